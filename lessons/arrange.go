@@ -8,22 +8,22 @@ import (
 	"strings"
 )
 
-// An Arrangement is a change of what parts a lesson has, or of a text in it. The methods of Lesson that return one give the
-// whole file as it would be; no byte changes but in the parts concerned and in the blank lines between them.
+// An Arrangement is a change of a lesson's parts, or of a text in it. The methods of Lesson that return one give the whole
+// changed file; only bytes in the parts concerned and in the blank lines between them change.
 type Arrangement func(l *Lesson) ([]byte, error)
 
-// NotPossible is why a part cannot be changed as it was asked, for people.
+// NotPossible says why a part cannot be changed as requested, in words for people.
 type NotPossible struct{ Msg, Remedy string }
 
 func (e *NotPossible) Error() string { return e.Msg + "; " + e.Remedy }
 
 func notPossible(msg, remedy string) error { return &NotPossible{msg, remedy} }
 
-// newID is the ID of a new exercise or question in its text, which gets one of its own.
+// newID is the ID of a new exercise or question in its text; when it is added, it gets a unique one.
 const newID = "new"
 
-// AddPart adds a part before the one with an index, or at the end: a cell with the program text; a question or an exercise, of
-// which the text is all of its Markdown, with the ID new; or text.
+// AddPart adds a part before the one at an index, or at the end: a cell with the program text; a question or an exercise,
+// whose whole Markdown is text, with the ID new; or text.
 func AddPart(before int, kind PartKind, text string) Arrangement {
 	return func(l *Lesson) ([]byte, error) {
 		body := strings.TrimRight(normalizeText(text), " \t\n") + "\n"

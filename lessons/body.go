@@ -8,11 +8,11 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Body is what a lesson says, piece by piece in the order of its file, for documents that are made of it. Blocks are for the page: there
-// hints and solutions are with their exercises, and text is HTML. In a Body they stand where they are written, and text is the tree
-// of its Markdown, without comments and raw HTML. Links and pictures lead where the author wrote.
+// Body is a lesson's content, piece by piece in the order of its file, for documents made of it. Blocks are for the page:
+// there hints and solutions belong to their exercises, and text is HTML. In a Body they are where they were written, and
+// text is the tree of its Markdown, without comments and raw HTML. Links and pictures have the author's targets.
 type Body struct {
-	Source []byte // that the trees refer to
+	Source []byte // the text that the trees refer to
 	Pieces []Piece
 }
 
@@ -22,7 +22,7 @@ type Piece struct {
 	Line   int        // 1-based line in the file
 	End    int        // PieceFold, PieceQuiz: its last line
 	Nodes  []ast.Node // PieceText, PieceAside
-	Cell   *Cell      // PieceCell; PieceFold: the exercise of which this is a hint or the solution, nil: of none
+	Cell   *Cell      // PieceCell; PieceFold: the exercise whose hint or solution this is, or nil
 	Quiz   *Quiz      // PieceQuiz
 	File   *File      // PieceFile
 	Figure *Figure    // PieceFigure: the image in Nodes is a picture of a run
@@ -43,7 +43,7 @@ const (
 	PieceQuiz   PieceKind = "quiz"
 	PieceFile   PieceKind = "file"   // that programs embed
 	PieceFigure PieceKind = "figure" // see Figure
-	PieceFold   PieceKind = "fold"   // <details>: Inside is shown to who asks for it
+	PieceFold   PieceKind = "fold"   // <details>: Inside is shown on demand
 )
 
 // Body reads the lesson's pieces out of its source. The lesson must have been parsed without problems.
@@ -53,15 +53,15 @@ func (l *Lesson) Body() (*Body, error) {
 	return b, err
 }
 
-// ParseMarkdown is the tree of a text as lessons are parsed, raw HTML included. Who parses what nobody has measured bounds it first:
-// see the package's remarks on hostile input.
+// ParseMarkdown is the tree of a text, parsed as lessons are, including raw HTML. Limit a text of unknown size first: see
+// the package's remarks on hostile input.
 func ParseMarkdown(src []byte) ast.Node { return markdown.Parser().Parse(text.NewReader(src)) }
 
 var answerSummary = regexp.MustCompile(`(?i)\b(answers?|solutions?)\b`)
 
-// Answers reports whether a piece tells what the reader is to find out: the solution of an exercise, or other <details> with "answer" or
-// "solution" in their summary. How a lesson in another language calls them is not known: there, all are taken for answers that are no
-// hints of an exercise.
+// Answers reports whether a piece gives away what the reader is to find out: the solution of an exercise, or other
+// <details> with "answer" or "solution" in their summary. These words in other languages are unknown: in such a lesson, all
+// <details> count as answers except the hints of an exercise.
 func (l *Lesson) Answers(p *Piece) bool {
 	if p.Kind != PieceFold || p.Cell != nil {
 		return p.Solution
@@ -70,10 +70,10 @@ func (l *Lesson) Answers(p *Piece) bool {
 	return !english || answerSummary.MatchString(p.Title)
 }
 
-// keeper gathers the pieces of a body. A nil one does nothing.
+// keeper collects the pieces of a body. A nil one does nothing.
 type keeper struct {
 	body *Body
-	fold *Piece // that is open
+	fold *Piece // the open one
 }
 
 func (p *parser) keepIn(b *Body) {
@@ -91,7 +91,7 @@ func (k *keeper) piece(piece Piece) {
 	*list = append(*list, piece)
 }
 
-// list is where the next piece goes.
+// list is the list that the next piece is added to.
 func (k *keeper) list() *[]Piece {
 	if k.fold != nil {
 		return &k.fold.Inside
@@ -99,7 +99,7 @@ func (k *keeper) list() *[]Piece {
 	return &k.body.Pieces
 }
 
-// text adds an element to the text under way.
+// text adds an element to the current text.
 func (k *keeper) text(n ast.Node, p *parser) {
 	if k == nil {
 		return
@@ -117,7 +117,7 @@ func (k *keeper) text(n ast.Node, p *parser) {
 	k.piece(Piece{Kind: PieceText, Line: line, Nodes: []ast.Node{n}})
 }
 
-// aside adds a quote's inside.
+// aside adds the content of a quote.
 func (k *keeper) aside(quote ast.Node, p *parser) {
 	if k == nil {
 		return

@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// compiledEndings are the endings of files that the go command compiles or links where it finds them in a package's folder
+// compiledEndings are the extensions of files that the go command compiles or links if it finds them in a package's folder
 // (go help packages, go/build), and of archives.
 var compiledEndings = []string{
 	".go", ".c", ".cc", ".cpp", ".cxx", ".m", ".h", ".hh", ".hpp", ".hxx", ".f", ".for", ".f90", ".s", ".sx",
 	".swig", ".swigcxx", ".syso", ".a", ".o", ".so", ".dll", ".dylib",
 }
 
-// buildNames are the names of files that tell the go command what to build, and how.
+// buildNames are the names of files that configure the go command.
 var buildNames = []string{"go.mod", "go.sum", "go.work", "go.work.sum", "go.env", "default.pgo", ".rehearse-export"}
 
-// BuildFile reports whether a file of this name, a path with slashes, takes part in a build by the Go toolchain instead of being
-// data: no such file may come from a lesson's data, because it would run with the rights of whoever runs the program natively.
-// Case makes no difference, as on some disks.
+// BuildFile reports whether a file of this name, a path with slashes, takes part in a build by the Go toolchain instead of
+// being data. No such file may come from a lesson's data, because it would run with the rights of the person who runs the
+// program natively. Case is ignored, as on some disks.
 func BuildFile(name string) bool {
 	name = strings.ToLower(name)
 	folder, _, below := strings.Cut(name, "/")
@@ -26,7 +26,7 @@ func BuildFile(name string) bool {
 		below && (folder == "vendor" || folder == "actor") || name == "vendor" || name == "actor"
 }
 
-// buildRemedy is what to write instead of a name that BuildFile refuses.
+// buildRemedy suggests what to write instead of a name that BuildFile refuses.
 func buildRemedy(name string) string {
 	if !BuildFile(name + ".txt") {
 		return "add an ending that says it is data, such as " + name + ".txt"

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// Runner compiles and runs cells for Check. lessons itself runs nothing.
+// Runner compiles and runs cells for Check. Package lessons itself runs nothing.
 type Runner interface {
-	// Compile reports what is wrong with a cell, seen together with the lesson's other cells; if nothing is, what probably
-	// is. Places are within cells. The error is for what is not the lesson's fault.
+	// Compile reports errors in a cell, together with the lesson's other cells, or warnings if there are no errors. Places
+	// are within cells. The error is for faults outside of the lesson.
 	Compile(ctx context.Context, l *Lesson, c *Cell) ([]Diagnostic, error)
-	// Run runs a cell with the given settings under the lesson's limits and reports a panel for each scheduler. The
-	// error is for what is not the lesson's fault.
+	// Run runs a cell with the given settings under the lesson's limits and reports a panel for each scheduler. The error
+	// is for faults outside of the lesson.
 	Run(ctx context.Context, l *Lesson, c *Cell, s Settings) ([]Panel, error)
-	// Try runs an exercise with a text in its cell and a seed, and says which of its checks do not hold. A text that does
-	// not compile breaks the first. The error is for what is not the lesson's fault.
+	// Try runs an exercise with a text in its cell and a seed, and reports which of its checks do not hold. A text that
+	// does not compile breaks the first. The error is for faults outside of the lesson.
 	Try(ctx context.Context, l *Lesson, c *Cell, text string, seed uint64) ([]Broken, error)
 }
 
@@ -27,35 +27,35 @@ type Diagnostic struct {
 	Cell      string // ID
 	Line, Col int    // 1-based, within the cell's text
 	Text      string
-	Hint      string // what to do; may be empty
-	Warning   bool   // the cell compiles all the same
+	Hint      string // a remedy; may be empty
+	Warning   bool   // a warning: the cell compiles
 }
 
 // Broken is a check of an exercise that a run does not satisfy.
 type Broken struct {
 	Check     int    // its index
 	Text      string // what happened
-	Line, Col int    // 1-based, within the text that was tried, if that does not compile; 0: unknown
+	Line, Col int    // 1-based, within the text that was tested, if that does not compile; 0: unknown
 }
 
-// Panel is what came of a run under one scheduler.
+// Panel is the result of a run under one scheduler.
 type Panel struct {
 	Name      string             // one of the Panel constants
 	End       Expect             // how it ended; "stopped" and "exit" are never expected
-	Timed     bool               // ExpectLimit: it went on and on, and reached a limit of steps or of time
-	Text      string             // what happened, if it did not end well
+	Timed     bool               // ExpectLimit: the program did not end, and reached a limit of steps or of time
+	Text      string             // what went wrong, if anything did
 	Line, Col int                // where in the cell; 0: unknown
-	Events    int                // of its trace
+	Events    int                // in its trace
 	Output    string             // what the program printed
-	Log       string             // a line for each message, as claims see it
+	Log       string             // a line for each message, for claims
 	Metrics   map[string]float64 // by MetricNames: times in ns, sizes in bytes
 
-	Answer func(Prediction) string // what is right; nil: there is no trace
+	Answer func(Prediction) string // the right answer to a prediction; nil: there is no trace
 }
 
-// Check reports everything about a lesson that is not so: cells that do not compile, runs that end in another way than
-// the cell expects, claims that the runs do not bear out, exercises that are solved before anybody has begun or whose
-// solution is none, and the parser's warnings. What is only probably wrong with cells is Minor. The error is the Runner's, or ctx's.
+// Check reports everything in a lesson that is untrue: cells that do not compile, runs that do not end as the cell expects,
+// claims that do not hold, exercises whose starter satisfies all checks or whose solution does not, and the parser's
+// warnings. Compiler warnings about cells are Minor. The error is the Runner's, or ctx's.
 func Check(ctx context.Context, l *Lesson, r Runner) ([]Problem, error) {
 	c := &checker{ctx: ctx, lesson: l, runner: r, runs: map[string]bool{}}
 	c.problems = append(c.problems, l.Warnings...)
@@ -89,7 +89,7 @@ type checker struct {
 	ctx      context.Context
 	lesson   *Lesson
 	runner   Runner
-	runs     map[string]bool // by cell ID: it compiles, as it should
+	runs     map[string]bool // by cell ID: whether it compiles, as it should
 	problems []Problem
 }
 
@@ -108,7 +108,7 @@ func (c *checker) add(p Problem) {
 	c.problems = append(c.problems, p)
 }
 
-// quizzes reports those that tell nothing to who has answered.
+// quizzes reports quizzes without an explanation.
 func (c *checker) quizzes() {
 	for _, b := range c.lesson.Blocks {
 		if q := b.Quiz; q != nil && q.Explanation == "" {
@@ -142,14 +142,14 @@ func (c *checker) compile(cell *Cell) error {
 	return nil
 }
 
-// job is one run to make: a cell with settings, and the claims about it.
+// job is a run to make: a cell with settings, and the claims about it.
 type job struct {
 	cell     *Cell
 	settings Settings
 	claims   []Claim
 }
 
-// jobs lists the runs that are needed: each cell as it stands, and once for every other settings a claim names.
+// jobs lists the necessary runs: each cell as written, and once for each other combination of settings that a claim names.
 func (c *checker) jobs() []job {
 	var jobs []job
 	for _, cell := range c.lesson.cells {
@@ -196,7 +196,7 @@ func (c *checker) run(j job) error {
 	return nil
 }
 
-// predictions reports those that ask at a step or a time that the run does not have, and those with a wrong answer.
+// predictions reports those at a step or a time that the run does not have, and those with a wrong answer.
 func (c *checker) predictions(cell *Cell, panels []Panel) {
 	for _, x := range c.lesson.Predictions {
 		p := panelNamed(panels, x.Panel)
@@ -218,8 +218,8 @@ func (c *checker) predictions(cell *Cell, panels []Panel) {
 	}
 }
 
-// end reports a run that did not end as the cell expects. A faulty dispatcher is a pool's, and breaks a rule in some runs
-// only: with other settings than the cell's own, which a claim asks for, it need not.
+// end reports a run that did not end as the cell expects. A faulty dispatcher exists only in a pool, and breaks a rule only
+// in some runs: with settings of a claim, other than the cell's own, it need not break one.
 func (c *checker) end(cell *Cell, p Panel, own bool) {
 	expected := cell.Expect
 	if expected == ExpectFault && (p.Name != PanelPool || !own && p.End == ExpectOK) {
@@ -243,8 +243,8 @@ func (c *checker) end(cell *Cell, p Panel, own bool) {
 	c.report(line, col, msg, remedy)
 }
 
-// Holds evaluates a statement. If it does not hold, panel is the one that shows it, as far as it is one, and found says what is
-// the case.
+// Holds evaluates a statement. If it does not hold, panel is the one that shows it, if it is a single one, and found
+// describes the actual value.
 func (s *Statement) Holds(panels []Panel) (panel, found string, ok bool) {
 	if s.words != nil {
 		return s.words.hold(panels)
@@ -256,7 +256,7 @@ func (s *Statement) Holds(panels []Panel) (panel, found string, ok bool) {
 	return panel, found, ok
 }
 
-// Lacks is the text that the output must not have, if the statement says so of one.
+// Lacks is the text that the output must not contain, if the statement demands that.
 func (s *Statement) Lacks() (text string, is bool) {
 	if s.words == nil || s.words.log || s.words.has {
 		return "", false
@@ -291,7 +291,7 @@ func (s *Statement) compare(panels []Panel) (found string, ok bool) {
 	return strings.Join(said, ", "), ok
 }
 
-// hold evaluates a statement about a text, of one panel or of each.
+// hold evaluates a statement about a text, for one panel or for each.
 func (w *words) hold(panels []Panel) (panel, found string, ok bool) {
 	if w.panel != "" {
 		p := panelNamed(panels, w.panel)
@@ -309,7 +309,7 @@ func (w *words) hold(panels []Panel) (panel, found string, ok bool) {
 	return "", "", true
 }
 
-// of evaluates the statement for a panel; found says what is the case.
+// of evaluates the statement for a panel; found describes the actual value.
 func (w *words) of(p *Panel) (found string, ok bool) {
 	text := p.Output
 	if w.log {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Claim is a statement about a cell's runs that backs what the prose says. It stands in an HTML comment, so no reader
-// sees it, beside the prose it backs:
+// Claim is a statement about a cell's runs that backs the prose. It is written in an HTML comment, which readers
+// do not see, beside the prose that it backs:
 //
 //	<!-- claim countdown: 85s < pool.makespan < 95s; pool.makespan > 2 * thread.makespan -->
 //	<!-- claim countdown workers=4: pool.makespan > 3min -->
@@ -27,12 +27,12 @@ import (
 //	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB (powers of 1024)
 //
 // text has no semicolon. The output is what the program prints. The log has a line for each message, in the order in
-// which their handlings began, as rehearse run --text prints it. "before" compares where the two texts stand first.
+// which their handlings began, as rehearse run --text prints it. "before" compares the first occurrences of the two texts.
 // The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
 type Claim struct {
-	Line, Col  int // where the claim stands
+	Line, Col  int // the place of the claim
 	Cell       string
-	Settings   Settings // the cell's, with what the claim sets differently
+	Settings   Settings // the cell's, with the changes that the claim makes
 	Statements []Statement
 
 	attrs []attribute
@@ -45,28 +45,28 @@ type Statement struct {
 
 	operands []operand // two or three
 	ops      []string  // between them
-	words    *words    // in the place of operands
+	words    *words    // instead of operands
 }
 
-// words are what a statement says of a text.
+// words are a statement about a text.
 type words struct {
 	panel  string // "": each
-	log    bool   // of the log, not of the output
+	log    bool   // about the log, not the output
 	has    bool   // has or lacks
 	text   string
-	before string // what comes later; may be empty
+	before string // a text that must come later; may be empty
 }
 
 // operand is a number or a metric times a number.
 type operand struct {
 	factor float64
-	panel  string // "": factor is the value
+	panel  string // "": factor alone is the value
 	metric string
 	dim    dimension
 }
 
-// metrics are what a run is measured by. Most names are those of the JSON of render's Summary; actors counts all that were
-// made, and activity is how much of the time of the scheduler's threads they worked for actors, in percent.
+// metrics are the figures of a run. Most names are those of the JSON of render's Summary; actors counts all that were
+// spawned, and activity is the part of the time, in percent, that the scheduler's threads worked for actors.
 var metrics = []struct {
 	name string
 	dim  dimension
@@ -98,7 +98,7 @@ func isPanel(name string) bool {
 	return name == PanelThread || name == PanelPool || name == PanelGoroutine
 }
 
-// claim parses the inside of a comment that is a claim. It begins at offset.
+// claim parses the content of a comment that is a claim. It begins at offset.
 func (p *parser) claim(body string, offset int) {
 	rest := strings.TrimPrefix(body, "claim")
 	c := Claim{Line: p.lineOf(offset)}
@@ -160,7 +160,7 @@ func (p *parser) statement(text string, offset int) (Statement, bool) {
 	return s, true
 }
 
-// tokensOf takes a statement apart.
+// tokensOf splits a statement into tokens.
 func tokensOf(text string) (tokens []string) {
 	for text != "" {
 		m := claimToken.FindStringSubmatchIndex(text)
@@ -238,7 +238,7 @@ func unquote(token string) (text string, ok bool) {
 	return strings.Trim(token, `"`), len(token) > 2 && token[0] == '"'
 }
 
-// parseOperand reads an operand and says how many tokens it took.
+// parseOperand reads an operand and returns how many tokens it used.
 func parseOperand(tokens []string) (o operand, n int, msg, remedy string) {
 	if len(tokens) == 0 {
 		return o, 0, "something is missing", claimForm
@@ -286,7 +286,7 @@ func (s *Statement) dimensions() (msg, remedy string) {
 	return "", ""
 }
 
-// checkClaims connects the claims to their cells once all of these are known.
+// checkClaims connects the claims to their cells once all cells are known.
 func (p *parser) checkClaims() {
 	sound := p.lesson.Claims[:0]
 	var names []string
@@ -326,7 +326,7 @@ func claimMaySet(key string) bool {
 	return false
 }
 
-// missing names a panel that the statement needs but the scheduler does not make.
+// missing names a panel that the statement needs but the scheduler does not produce.
 func (s *Statement) missing(scheduler string) string {
 	made := Settings{Scheduler: scheduler}.hasPanel
 	if s.words != nil && s.words.panel != "" && !made(s.words.panel) {

@@ -1,7 +1,7 @@
-// Package lessons is the document side of Rehearse: it parses lessons, edits them in place, keeps the library and
-// checks that what a lesson says is so. It runs nothing; what has to run is asked of a Runner.
+// Package lessons is the document side of Rehearse: it parses lessons, edits them in place, manages the library and
+// checks that what a lesson says is true. It runs nothing itself: a Runner runs programs.
 //
-// A lesson is plain Markdown that reads well anywhere. Some things in it mean more than usual:
+// A lesson is plain Markdown that reads well anywhere. Some elements have a special meaning:
 //
 //	---                                       front matter: title, summary, minutes, group, language, requires, limits
 //	title: One message at a time
@@ -20,10 +20,10 @@
 //
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
 //
-//	<!-- predict cell=counter panel=pool step=120 ask=next answer=ann -->   a step at which the reader is asked what comes next; see Prediction
+//	<!-- predict cell=counter panel=pool step=120 ask=next answer=ann -->   a question about what happens next; see Prediction
 //	<!-- figure cell=counter from=0s to=1ms notes=none -->   over an image: a picture of a run, which rehearse export figures draws; see Figure
 //
-//	```go {exercise id=gate scheduler=pool}   a cell that the reader is to change until its checks hold; see Exercise
+//	```go {exercise id=gate scheduler=pool}   a cell to be changed until its checks hold; see Exercise
 //	func main() { ... }
 //	```
 //
@@ -36,21 +36,20 @@
 //	- [ ] the one that has most messages
 //	```
 //
-// A bare ```go fence is only shown. Raw HTML is not, except <details> and <summary>. Links between lessons are relative
-// links to their files; nothing of a lesson makes the reader's browser ask another machine for anything.
+// A bare ```go fence is only shown. Raw HTML is left out, except <details> and <summary>. Links between lessons are relative
+// links to their files. Nothing in a lesson makes the reader's browser send a request to another machine.
 //
-// A lesson has at most MaxLesson bytes, and at most MaxCells cells and questions; one with more is refused, with what to do about it.
+// A lesson has at most MaxLesson bytes, and at most MaxCells cells and questions; a larger one is refused, with a remedy.
 //
-// 02-ping-pong.zh.md is 02-ping-pong.md in Chinese: a lesson of its own, with the ID ping-pong-zh, that the list shows in the
-// original's place to who reads Chinese. Check holds a translation to the cells, tasks and claims of its original.
+// 02-ping-pong.zh.md is 02-ping-pong.md in Chinese: a lesson of its own, with the ID ping-pong-zh. In the list, Chinese
+// readers see it instead of the original. Check compares the cells, tasks and claims of a translation with the original's.
 //
-// Whatever is wrong with a lesson is reported at once, every problem with its file, line and column and what to do
-// about it; Parse still returns as much of the lesson as could be read, so that a list of lessons can show its title.
+// All problems of a lesson are reported at once, each with its file, line, column and remedy; Parse still returns as much of the lesson as could be read, so that a list of lessons can show its title.
 //
 // # Hostile input
 //
 // Markdown parsers, goldmark included, take quadratic time for some inputs: long runs of delimiters in one paragraph
 // (*a_ *a_ ..., [a]( [a]( ...), deep nesting (> > > ...), tables with thousands of columns. A parse cannot be stopped
-// half-way, so the source is measured before it is parsed (guard.go) and refused if a line or a paragraph goes beyond what
-// any text written for people has. With the cap on a lesson's size this bounds the time of Parse.
+// half-way, so the source is measured before it is parsed (guard.go), and refused if a line or a paragraph exceeds what any
+// text written for people has. Together with the limit on a lesson's size this limits the time of Parse.
 package lessons

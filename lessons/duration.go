@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// What a lesson takes, by the piece. A reader of a text about programs reads some 200 words a minute; a program is read more slowly
-// than prose, run once, and its picture looked at.
+// The time for each piece of a lesson. People read a text about programs at some 200 words a minute; they read a program
+// more slowly, run it once, and look at its picture.
 const (
 	wordTime     = time.Minute / 200
 	lineTime     = 3 * time.Second // of a program
 	runTime      = time.Minute
 	questionTime = time.Minute     // a numbered task, a quiz or a prediction
-	exerciseTime = 8 * time.Minute // its program is written, and run until all checks hold
+	exerciseTime = 8 * time.Minute // the learner writes its program, and runs it until all checks hold
 )
 
-// durationStep is what a duration is rounded up to.
+// durationStep is the step to which durations are rounded up.
 const durationStep = 5 * time.Minute
 
 var (
@@ -26,9 +26,9 @@ var (
 	hiddenAnswer = regexp.MustCompile(`(?s)<details[ >].*?</details>`)
 )
 
-// Duration is how long the lesson takes to read and to try, by a rule of thumb: a minute for each 200 words, 3 seconds for each line
-// of a program, a minute for each program to run and each question to answer, 8 minutes for each exercise; rounded up to 5 minutes.
-// The word minutes of the front matter says the same of the built-in lessons.
+// Duration is the estimated time to read and try the lesson: a minute for each 200 words, 3 seconds for each line of a
+// program, a minute for each program to run and each question to answer, 8 minutes for each exercise; rounded up to 5
+// minutes. In the built-in lessons, minutes in the front matter has the same value.
 func (l *Lesson) Duration() time.Duration {
 	var sum time.Duration
 	for _, b := range l.Blocks {

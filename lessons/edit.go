@@ -15,9 +15,9 @@ var (
 	ErrTooLarge = errors.New("too large")
 )
 
-// SetCell returns the lesson's file with the text of one cell replaced. Every byte outside the cell's text stays as it
-// is; within it line ends and indentation follow the file. Only if the text itself contains what would close the fence
-// do the two fences become longer. A text that does not end in a newline gets one.
+// SetCell returns the lesson's file with the text of one cell replaced. Every byte outside the cell's text stays
+// unchanged; line ends and indentation of the text follow the file. The two fences become longer only if the text
+// contains something that would close the fence. A text that does not end in a newline gets one.
 //
 // The lesson is not changed: parse the result.
 func (l *Lesson) SetCell(id, text string) ([]byte, error) {
@@ -63,7 +63,7 @@ func (l *Lesson) SetCell(id, text string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// normalizeText gives text LF line ends and, unless it is empty, a final one.
+// normalizeText returns text with LF line ends and, unless it is empty, a final one.
 func normalizeText(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = strings.ReplaceAll(text, "\r", "\n")
@@ -73,7 +73,7 @@ func normalizeText(text string) string {
 	return text
 }
 
-// lengthFor is the length a fence needs so that no line of text closes it.
+// lengthFor is the length that a fence needs so that no line of text closes it.
 func (f *fence) lengthFor(text string) int {
 	length := f.length
 	for line := range strings.Lines(text) {

@@ -10,8 +10,8 @@ import (
 )
 
 // Exercise is a cell that the learner changes until its checks hold. It is a fence of the kind exercise, with the settings of
-// any cell and the number of seeds its checks are tried with, then hints and a solution, each in <details>, and checks in a
-// comment:
+// any cell and the number of seeds that its checks are tested with, then hints and a solution, each in <details>, and checks in
+// a comment:
 //
 //	```go {exercise id=limit scheduler=pool workers=4 seeds=20}
 //	func main() { ... }
@@ -37,14 +37,14 @@ import (
 //
 //	</details>
 //
-// Hints are shown one by one, in their order. The solution's first Go fence takes the place of the cell's text. What stands
-// in both belongs to the exercise before them, up to the next heading or cell; the lesson's blocks do not have it.
+// Hints are shown one by one, in their order. The solution's first Go fence replaces the cell's text. The content of hints
+// and solution belongs to the exercise before them, up to the next heading or cell, and is not among the lesson's blocks.
 //
-// A check is a rule (see RuleKind), as "every message is handled", "no message is lost" or "at most 2 threads", or a comparison as
-// claims have them. "Every message is handled" asks for more than "no message is lost": also that no handler panics, that nothing is
+// A check is a rule (see RuleKind), such as "every message is handled", "no message is lost" or "at most 2 threads", or a
+// comparison as in claims. "Every message is handled" demands more than "no message is lost": also that no handler panics, that nothing is
 // taken back, and that no message is delayed beyond the end.
 //
-// A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a seed which fails does so again.
+// A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again.
 type Exercise struct {
 	Seeds    int
 	Checks   []Criterion // the first is RuleEnds
@@ -58,19 +58,19 @@ type Hint struct {
 	HTML string // safe to insert into a page
 }
 
-// Solution is a text for the exercise's cell that its checks hold for.
+// Solution is a text for the exercise's cell for which the checks hold.
 type Solution struct {
 	Line int    // 1-based line in the file of the first line of Text; 0: it has no program
 	Text string // LF line ends
-	HTML string // what the lesson says beside it, safe to insert into a page
+	HTML string // the explanation beside it, safe to insert into a page
 }
 
-// Criterion is a check: what an exercise demands of every run: a rule, or a comparison as claims have them.
+// Criterion is a check, which every run of an exercise must satisfy: a rule, or a comparison as in claims.
 type Criterion struct {
 	Line, Col int
 	Title     string     // what the learner reads
-	Rule      *Rule      // or
-	Statement *Statement // one of the two is set
+	Rule      *Rule      // one of Rule and Statement is set
+	Statement *Statement // see Rule
 }
 
 const (
@@ -86,7 +86,7 @@ func (l *Lesson) Exercise(id string) *Cell {
 	return nil
 }
 
-// beginExercise makes c an exercise. The hints, the solution and the checks that follow become its.
+// beginExercise makes c an exercise. The hints, the solution and the checks that follow are added to it.
 func (p *parser) beginExercise(c *Cell) {
 	c.Exercise.Checks = []Criterion{{Line: c.fence.open, Col: 1, Title: Rule{Kind: RuleEnds}.String(), Rule: &Rule{Kind: RuleEnds}}}
 	if c.Exercise.Seeds == 0 {
@@ -104,7 +104,8 @@ func (p *parser) beginExercise(c *Cell) {
 
 var exerciseSummary = regexp.MustCompile(`(?i)^(hint|solution)( \d+)?$`)
 
-// openHelp takes a <details> that belongs to an exercise, and returns that; nil if there is none that its summary can be of.
+// openHelp starts a <details> that is a hint or the solution of an exercise, and returns the exercise's cell; nil if the
+// summary fits none.
 func (p *parser) openHelp(summary string, line int) *Cell {
 	m := exerciseSummary.FindStringSubmatch(strings.TrimSpace(summary))
 	if m == nil || p.exercise == nil {
@@ -124,7 +125,7 @@ func (p *parser) openHelp(summary string, line int) *Cell {
 	return p.exercise
 }
 
-// closeHelp ends what openHelp began.
+// closeHelp ends what openHelp started.
 func (p *parser) closeHelp() {
 	text := p.prose.String()
 	p.prose.Reset()
@@ -137,7 +138,7 @@ func (p *parser) closeHelp() {
 	p.help, p.solution = nil, nil
 }
 
-// solutionFence takes the first Go fence of a solution, which is the program.
+// solutionFence reads the first Go fence of a solution, which is the program.
 func (p *parser) solutionFence(n *ast.FencedCodeBlock) bool {
 	if p.solution == nil || p.solution.Line > 0 {
 		return false
@@ -150,7 +151,7 @@ func (p *parser) solutionFence(n *ast.FencedCodeBlock) bool {
 	return true
 }
 
-// check parses the inside of a comment that has the checks of an exercise. It begins at offset.
+// check parses the content of a comment with the checks of an exercise. It begins at offset.
 func (p *parser) check(body string, offset int) {
 	head, statements, ok := strings.Cut(body, ":")
 	names := strings.Fields(head)[1:]
@@ -173,7 +174,7 @@ func (p *parser) check(body string, offset int) {
 	p.checks = append(p.checks, c)
 }
 
-// checks are those of a comment.
+// checks are the checks of one comment.
 type checks struct {
 	exercise string
 	offset   int
@@ -208,14 +209,14 @@ func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
 	return c, ok
 }
 
-// checksBetween reports whether checks of the exercise before stand between two offsets.
+// checksBetween reports whether checks of the previous exercise are between two offsets.
 func (p *parser) checksBetween(from, to int) bool {
 	return p.exercise != nil && slices.ContainsFunc(p.checks, func(c checks) bool {
 		return c.exercise == p.exercise.ID && from <= c.offset && c.offset < to
 	})
 }
 
-// checkExercises connects the checks to their exercises once all of these are known.
+// checkExercises connects the checks to their exercises once all exercises are known.
 func (p *parser) checkExercises() {
 	var names []string
 	for _, c := range p.lesson.cells {

@@ -12,7 +12,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// fence is where and how a fenced block stands in the file.
+// fence is the place and the form of a fenced block in the file.
 type fence struct {
 	open   int    // 1-based line of the opening fence
 	close  int    // 1-based line of the closing fence; 0: there is none
@@ -108,7 +108,7 @@ func (f *fence) attributes(fail func(col int, msg, remedy string)) (kind attribu
 	}
 }
 
-// setter reads an attribute's value into a cell, or says what it should have been.
+// setter reads an attribute's value into a cell, or returns what it should have been.
 type setter struct {
 	key  string
 	read func(c *Cell, value string) (expected string)
@@ -131,7 +131,7 @@ var setters = []setter{
 		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectTimeout), string(ExpectFault), string(ExpectCompileError))},
 }
 
-// set applies attributes to c and reports each problem at its column. Only attributes that allowed names are taken.
+// set applies attributes to c and reports each problem at its column. Attributes for which allowed is false are reported.
 func (c *Cell) set(attrs []attribute, allowed func(key string) bool, fail func(col int, msg, remedy string)) {
 	known := map[string]setter{}
 	var names []string
@@ -161,7 +161,7 @@ func (c *Cell) set(attrs []attribute, allowed func(key string) bool, fail func(c
 
 var idText = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,63}$`)
 
-// validID accepts what may stand in a link and in a command line without quoting.
+// validID accepts IDs that need no quoting in a link or on a command line.
 func validID(id string) bool { return idText.MatchString(id) }
 
 func setID(c *Cell, v string) string {

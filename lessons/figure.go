@@ -10,38 +10,38 @@ import (
 	"github.com/rehearse-lab/rehearse/render/view"
 )
 
-// Figure is a picture of a cell's run that the lesson shows beside its prose. It stands in an HTML comment over the image:
+// Figure is a picture of a cell's run that the lesson shows beside its prose. It is written in an HTML comment above the image:
 //
 //	<!-- figure cell=countdown from=0s to=40s notes=start,late -->
 //	![](figures/storm.svg)
 //
-// `rehearse export figures` draws it into the image's file, an SVG, and writes what is seen as the image's text. Check finds those
-// that are not what the run looks like any more. Without from and to all of the run is shown, without notes all that lie beside the
-// lesson; notes=none shows none. view=ring shows another view than the time lines (FigureViews), at=7s puts the cursor at a time,
+// `rehearse export figures` draws it into the image's file, an SVG, and writes a description as the image's text. Check
+// finds figures that no longer match their run. Without from and to the whole run is shown; without notes, all notes in the
+// file beside the lesson; notes=none shows none. view=ring shows another view than the time lines (FigureViews), at=7s puts the cursor at a time,
 // select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
 type Figure struct {
-	Line, Col int // where the comment stands
+	Line, Col int // the place of the comment
 	Cell      string
 	File      string // of the image below it, relative to the lesson's folder
-	Alt       string // the image's text, as it is
+	Alt       string // the image's current text
 	From, To  time.Duration
 	Notes     []string // IDs; nil: all
 	View      string   // one of FigureViews; "": the time lines
 	At        *time.Duration
 	Select    string // an actor's name
-	Width     int    // px; 0: the usual
+	Width     int    // px; 0: the default
 	Dark      bool
 }
 
-// FigureViews are the pictures that figures can show: all but the comparison on one clock, since a figure has one run.
+// FigureViews are the views that figures can show: all but the comparison on one clock, because a figure has one run.
 var FigureViews = slices.DeleteFunc(view.Pictures(), func(name string) bool { return name == view.Clock })
 
 const figureForm = "write <!-- figure cell=CELL --> in the line over ![](figures/NAME.svg)"
 
-// figureImage is an image that stands alone, as it follows the comment of a figure.
+// figureImage matches an image in a paragraph of its own, as it follows the comment of a figure.
 var figureImage = regexp.MustCompile(`^!\[((?:[^\]\\\n]|\\.)*)\]\(([^()\s]+\.svg)\)[ \t]*(?:\n|$)`)
 
-// figure parses the inside of a comment that is a figure. It begins at offset.
+// figure parses the content of a comment that is a figure. It begins at offset.
 func (p *parser) figure(body string, offset int) {
 	x := Figure{Line: p.lineOf(offset)}
 	x.Col = offset - p.starts[x.Line-1] + 1
@@ -70,7 +70,7 @@ func (p *parser) figure(body string, offset int) {
 	}
 }
 
-// set takes in one key with its value and returns what is wrong with it.
+// set stores one key with its value and returns what is wrong with it.
 func (x *Figure) set(key, value string) (msg, remedy string) {
 	switch key {
 	case "cell":
@@ -114,7 +114,7 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 	return "", ""
 }
 
-// checkFigures connects the figures to their cells once all of these are known.
+// checkFigures connects the figures to their cells once all cells are known.
 func (p *parser) checkFigures() {
 	var names []string
 	for _, c := range p.lesson.cells {
@@ -135,12 +135,12 @@ func (p *parser) checkFigures() {
 	p.lesson.Figures = sound
 }
 
-// AltText is a text as it stands in Markdown for an image.
+// AltText escapes a text for an image in Markdown.
 func AltText(text string) string {
 	return strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "\n", " ", "*", "\\*", "_", "\\_", "`", "\\`", "<", "\\<").Replace(text)
 }
 
-// WithAlt writes what is seen as the text of the image of a figure.
+// WithAlt replaces the text of a figure's image.
 func WithAlt(file, text string) Arrangement {
 	return func(l *Lesson) ([]byte, error) {
 		at := regexp.MustCompile(`!\[((?:[^\]\\\n]|\\.)*)\]\(` + regexp.QuoteMeta(file) + `\)`)

@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// dataFile takes the file of a fence with {file=NAME} and returns its name, "" for any other fence. The fence is shown as
-// it would be without.
+// dataFile reads the file of a fence with {file=NAME} and returns its name, "" for any other fence. The fence is shown like
+// one without the attribute.
 func (p *parser) dataFile(n *ast.FencedCodeBlock) string {
 	f := p.newFence(n)
 	kind, attrs, found := f.attributes(func(int, string, string) {})
@@ -45,7 +45,7 @@ func (p *parser) dataFile(n *ast.FencedCodeBlock) string {
 	return name
 }
 
-// validFileName accepts what //go:embed can name.
+// validFileName accepts names that //go:embed can use.
 func validFileName(name string) bool {
 	return fs.ValidPath(name) && name != "." && !strings.ContainsAny(name, "\"'`*<>?|\\:")
 }

@@ -17,8 +17,8 @@ const (
 	maxSummary     = 400     // characters
 )
 
-// frontMatter reads the YAML between lines --- and --- or ... at the start of the text into l and blanks it, so that what follows
-// keeps its offsets.
+// frontMatter reads the YAML between lines --- and --- or ... at the start of the text into l and blanks it, so that the
+// rest keeps its offsets.
 func (s *source) frontMatter(l *Lesson) {
 	if !bytes.Equal(bytes.TrimRight(s.line(1), " \t"), []byte("---")) {
 		return
@@ -86,7 +86,7 @@ func (f *front) parse(text []byte) {
 	})
 }
 
-// field is a key and what reads its value.
+// field is a key and the function that reads its value.
 type field struct {
 	key  string
 	read func(*yaml.Node)
@@ -176,7 +176,7 @@ func (f *front) limits(n *yaml.Node) {
 		fields = append(fields, field{k.key, func(n *yaml.Node) {
 			text := n.Value
 			if n.Kind != yaml.ScalarNode {
-				text = "" // which no limit takes
+				text = "" // not a valid value of any limit
 			}
 			if msg, remedy := k.read(&f.l.Limits, text); msg != "" {
 				f.error(n, msg, remedy)

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// Bounds on what makes Markdown parsing superlinear. With them the worst inputs of MaxLesson bytes parse in about a
-// second; without them they take minutes.
+// Limits on what makes Markdown parsing superlinear. With them the worst inputs of MaxLesson bytes parse in about a second;
+// without them they take minutes.
 const (
 	maxNesting    = 12     // quote and list markers at the start of one line
 	maxIndent     = 120    // columns before a line's first character
 	maxDelimiters = 4000   // emphasis, link, code, tag and table delimiters in one paragraph
-	maxTableCells = 20_000 // of a paragraph that could be a table: most columns in a line times lines
+	maxTableCells = 20_000 // of a paragraph that could be a table: most columns in a line times number of lines
 )
 
 // guard reports whether the text is safe to parse.
@@ -60,7 +60,7 @@ func (p *paragraph) add(line []byte) {
 	}
 }
 
-// nesting counts the container markers (> - + * 1.) a line starts with, and the columns before its first character.
+// nesting counts the container markers (> - + * 1.) that a line starts with, and the columns before its first character.
 func nesting(line []byte) (indent, depth int) {
 	i := 0
 	for ; i < len(line) && (line[i] == ' ' || line[i] == '\t'); i++ {
@@ -83,7 +83,7 @@ func nesting(line []byte) (indent, depth int) {
 	return indent, depth
 }
 
-// marker is the length of the container marker that b starts with; 0: none.
+// marker is the length of the container marker at the start of b; 0: none.
 func marker(b []byte) int {
 	switch b[0] {
 	case '>':

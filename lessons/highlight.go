@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// highlightGo writes Go source as HTML with class names for a style sheet: k keyword, s string, n number, c comment.
-// Source that is not Go is only escaped.
+// highlightGo writes Go source as HTML with class names for a style sheet: k keyword, s string, n number, c comment. Source
+// that is not Go is only escaped.
 func highlightGo(src string) string {
 	var b strings.Builder
 	files := token.NewFileSet()

@@ -5,7 +5,8 @@ import "time"
 // MaxLesson is the size limit of a lesson's file in bytes.
 const MaxLesson = 256 << 10
 
-// MaxCells is how many cells and questions a lesson may have. The page opens so many within two seconds, and the kernel takes as many.
+// MaxCells is the most cells and questions in a lesson. The page opens that many within two seconds, and it is the kernel's
+// limit too.
 const MaxCells = 1000
 
 // Lesson is a parsed document.
@@ -14,7 +15,7 @@ type Lesson struct {
 	File        string   // the file's name as given to Parse, for messages
 	Title       string   // from the front matter or the leading # heading
 	Summary     string   // one sentence for the list of lessons
-	Minutes     int      // how long it takes to read and try; 0: not said
+	Minutes     int      // how long it takes to read and try; 0: unknown
 	Group       string   // heading under which the list shows it; may be empty
 	Language    string   // BCP 47: of its file's name, or the front matter, or DefaultLanguage
 	Requires    []string // IDs of lessons to read before
@@ -25,14 +26,14 @@ type Lesson struct {
 	Predictions []Prediction
 	Figures     []Figure
 	Files       []File    // what programs can embed
-	Warnings    []Problem // what does not keep the lesson from being shown, but should be mended
+	Warnings    []Problem // problems that should be fixed, but do not keep the lesson from being shown
 
 	src        []byte
 	cells      []*Cell
 	parts      []Part
 	references []reference
 
-	tellsLanguage bool // in its front matter
+	tellsLanguage bool // its front matter names its language
 }
 
 // reference is a place where the lesson names another file or lesson.
@@ -76,7 +77,7 @@ func (l *Lesson) Version() string { return Hash(string(l.src)) }
 // Source is the file as it was parsed. The caller must not change it.
 func (l *Lesson) Source() []byte { return l.src }
 
-// BlockKind says what a Block is.
+// BlockKind is the kind of a Block.
 type BlockKind string
 
 const (
@@ -107,15 +108,15 @@ type Cell struct {
 	ID       string
 	Text     string // LF line ends; empty or ending in a newline
 	Line     int    // 1-based line in the file of the first line of Text
-	Hash     string // SHA-256 of Text, hex: tells whether an edit was made from this text
+	Hash     string // SHA-256 of Text, hex: identifies the text that an edit was made from
 	Settings Settings
-	Expect   Expect    // how its runs must end; Check holds it to that
-	Exercise *Exercise // what makes it one; nil: it is none
+	Expect   Expect    // how its runs must end; Check compares
+	Exercise *Exercise // set if the cell is an exercise, else nil
 
 	fence fence
 }
 
-// InFile is a place in the cell's text as a place in the lesson's file. Column 0, the line as a whole, stays 0.
+// InFile converts a place in the cell's text to a place in the lesson's file. Column 0, the line as a whole, stays 0.
 func (c *Cell) InFile(line, col int) (fileLine, fileCol int) {
 	if col > 0 {
 		col += c.fence.indent
@@ -130,7 +131,7 @@ type File struct {
 	Line int    // 1-based line in the lesson of the first line of Text
 }
 
-// Settings are what a cell's attributes ask of a run. The zero value of a field leaves it to the runner's default.
+// Settings are a cell's attributes for its runs. A field's zero value means the runner's default.
 type Settings struct {
 	Scheduler  string // thread, pool, goroutine or both: the first two
 	Engine     string // sim or real
@@ -139,12 +140,12 @@ type Settings struct {
 	Batch      int
 	Slice      time.Duration
 	Dispatcher string // corrected, actorlite, lost-wakeup or two-at-once
-	NoHoldUps  bool   // no thread is held up where a dispatcher with known faults lets others come between
+	NoHoldUps  bool   // no thread is delayed where a dispatcher with known faults is vulnerable
 	Seed       uint64
 	Speed      float64 // real: sleeps and work are divided by this
 }
 
-// Expect is how the runs of a cell are meant to end.
+// Expect is how the runs of a cell should end.
 type Expect string
 
 const (
@@ -152,7 +153,7 @@ const (
 	ExpectPanic        Expect = "panic"
 	ExpectDeadlock     Expect = "deadlock"
 	ExpectLimit        Expect = "limit"
-	ExpectTimeout      Expect = "timeout" // a limit of steps or of time: the program goes on and on
+	ExpectTimeout      Expect = "timeout" // a limit of steps or of time: the program does not end
 	ExpectFault        Expect = "fault"   // a dispatcher with known faults breaks a rule, in the pool
 	ExpectCompileError Expect = "compile-error"
 )

@@ -24,17 +24,17 @@ var builtin embed.FS
 
 const (
 	maxLessons   = 1000
-	maxAssetSize = 4 << 20 // bytes of a picture
+	maxAssetSize = 4 << 20 // of a picture, bytes
 )
 
-// Library is an ordered set of lessons: the built-in ones, the *.md files of a folder, or a single file. Files that
-// change are read again, so an author sees an edit after reloading the page. It is safe for concurrent use.
+// Library is an ordered set of lessons: the built-in ones, the *.md files of a folder, or a single file. Changed files are
+// read again, so an author sees an edit after reloading the page. It is safe for concurrent use.
 type Library struct {
 	name  string // for messages: the folder, or "built-in"
 	files fs.FS
 	only  string // a single file of files; "": all
 
-	root     *os.Root // of files; nil: they are built in
+	root     *os.Root // of files; nil for the built-in ones
 	editable bool
 	saving   sync.Mutex // held while a file is changed
 
@@ -49,9 +49,9 @@ type Entry struct {
 	Lesson *Lesson // never nil; see Parse
 	Err    error   // Problems, or an error of the file system
 
-	Editable bool   // SaveCell changes its file
-	Beside   bool   // it is one's own beside lessons that are only read
-	Original string // the ID of the lesson that this one translates; "": it is none of the folder's translations
+	Editable bool   // SaveCell can change its file
+	Beside   bool   // it is a notebook of one's own, in a Shelf
+	Original string // the ID of the lesson that this one translates; "": it is no translation
 
 	inner string // of a Shelf: the ID that it has in its library
 }
@@ -63,7 +63,7 @@ type cached struct {
 	modified time.Time
 }
 
-// Builtin is the library that comes with the program.
+// Builtin is the library embedded in the program.
 func Builtin() *Library {
 	files, err := fs.Sub(builtin, "library")
 	if err != nil {
@@ -72,7 +72,7 @@ func Builtin() *Library {
 	return &Library{name: "built-in", files: files, entries: map[string]*cached{}}
 }
 
-// Open is the library of a folder or of one .md file; "" is Builtin. Links that lead out of the folder are not followed.
+// Open is the library of a folder or of one .md file; "" means Builtin. Links that lead out of the folder are not followed.
 func Open(path string) (*Library, error) {
 	if path == "" {
 		return Builtin(), nil
@@ -98,7 +98,7 @@ func Open(path string) (*Library, error) {
 	return &Library{name: filepath.Clean(folder), files: root.FS(), root: root, only: only, entries: map[string]*cached{}}, nil
 }
 
-// isLessonFile accepts *.md but no hidden files, nor those put aside by a leading underscore.
+// isLessonFile accepts *.md except for hidden files, and for those disabled by a leading underscore.
 func isLessonFile(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), ".md") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
 }
@@ -152,7 +152,7 @@ func (b *Library) names() ([]string, error) {
 	return b.folder()
 }
 
-// folder lists all lesson files of the folder in order, but not README.md, which is about the folder.
+// folder lists all lesson files of the folder in order, except for README.md, which is about the folder.
 func (b *Library) folder() ([]string, error) {
 	list, err := fs.ReadDir(b.files, ".")
 	if err != nil {
@@ -173,7 +173,7 @@ func (b *Library) folder() ([]string, error) {
 	return names, nil
 }
 
-// fileNumber is the number a file's name begins with; files without one come last.
+// fileNumber is the number at the start of a file's name; files without one come last.
 func fileNumber(name string) int {
 	digits := name[:len(name)-len(strings.TrimLeft(name, "0123456789"))]
 	n, err := strconv.Atoi(digits)
@@ -213,10 +213,10 @@ func (b *Library) failed(name string, err error) *cached {
 	return &cached{size: -1, entry: &Entry{ID: id, File: name, Editable: b.editable, Lesson: &Lesson{ID: id, File: name, Title: id, Language: fileLanguage(name)}, Err: err}}
 }
 
-// errSpecial says that a file is a folder, a device, a pipe or the like.
+// errSpecial is the error for a folder, a device, a pipe and the like.
 var errSpecial = errors.New("not a regular file")
 
-// unreadable puts an error of the file system into words.
+// unreadable is an error of the file system in words.
 func unreadable(name string, err error) Problem {
 	var inner *fs.PathError
 	if errors.As(err, &inner) {
@@ -236,7 +236,7 @@ func unreadable(name string, err error) Problem {
 	return p
 }
 
-// readFile reads a regular file of at most limit bytes, and one more so that a larger one can be told.
+// readFile reads a regular file of at most limit bytes, plus one, so that a larger one can be detected.
 func readFile(files fs.FS, name string, info fs.FileInfo, limit int64) ([]byte, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errSpecial
@@ -249,7 +249,7 @@ func readFile(files fs.FS, name string, info fs.FileInfo, limit int64) ([]byte, 
 	return io.ReadAll(io.LimitReader(f, limit+1))
 }
 
-// ErrNoAsset says that a library has no such picture.
+// ErrNoAsset is the error for a picture that a library does not have.
 var ErrNoAsset = errors.New("no such picture")
 
 // Asset reads a picture that a lesson shows. path is relative to the lessons' folder.
@@ -267,8 +267,8 @@ func (b *Library) Asset(path string) ([]byte, error) {
 	return readFile(b.files, path, info, maxAssetSize)
 }
 
-// SaveFigure writes a figure, an image by its path as Asset takes it, into the folder of a library that may be changed. It follows no
-// link there.
+// SaveFigure writes a figure, an image by its path as in Asset, into the folder of an editable library. It follows no link
+// there.
 func (b *Library) SaveFigure(path string, data []byte) error {
 	switch {
 	case !b.editable:

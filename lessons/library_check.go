@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Check reports what a lesson says of others that is not so: lessons it requires or links to, headings, and pictures
-// that are not in the folder. It complements the function Check, which looks at one lesson alone.
+// Check reports what a lesson says about others that is untrue: lessons that it requires or links to, headings, and
+// pictures that are not in the folder. It complements the function Check, which looks at one lesson alone.
 func (b *Library) Check(l *Lesson) ([]Problem, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -52,7 +52,7 @@ func (b *Library) sameTitle(l *Lesson, files []string) []Problem {
 	return nil
 }
 
-// circle is the way from a lesson through what the others require back to where it began; nil if there is none.
+// circle is a path from a lesson through required lessons back to itself; nil if there is none.
 func (b *Library) circle(begin, id string, files []string, seen map[string]bool) []string {
 	if id == begin {
 		return []string{id}
@@ -74,7 +74,7 @@ func (b *Library) circle(begin, id string, files []string, seen map[string]bool)
 	return nil
 }
 
-// broken says what is wrong with a reference, "" if nothing is.
+// broken says what is wrong with a reference; "" if nothing is.
 func (b *Library) broken(r reference, files, ids []string) (msg, remedy string) {
 	switch {
 	case r.requires != "":

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Limits are the bounds of a run, from a lesson's front matter or the command line. Zero leaves the runner's default.
+// Limits are the limits of a run, from a lesson's front matter or the command line. Zero means the runner's default.
 type Limits struct {
 	Steps      int64         // VM steps
 	Memory     int64         // bytes
@@ -22,7 +22,8 @@ type Limits struct {
 	Events     int // recorded trace events
 }
 
-// limit is a key of Limits and what reads its value. A value that it refuses is an error with a remedy.
+// limit is a key of Limits and the function that reads its value. The function returns an error with a remedy for an
+// invalid value.
 type limit struct {
 	key  string
 	read func(l *Limits, text string) (msg, remedy string)
@@ -39,10 +40,10 @@ var limits = []limit{
 	{"goroutines", count(func(l *Limits, n int64) { l.Goroutines = int(n) }, 1_000_000)},
 	{"messages", count(func(l *Limits, n int64) { l.Messages = int(n) }, 100_000_000)},
 	{"depth", count(func(l *Limits, n int64) { l.Depth = int(n) }, 10_000_000)},
-	{"events", count(func(l *Limits, n int64) { l.Events = int(n) }, 16_000_000)}, // what a trace file holds
+	{"events", count(func(l *Limits, n int64) { l.Events = int(n) }, 16_000_000)}, // the capacity of a trace file
 }
 
-// Set sets the limit named key from a text such as 10_000, 1e6, 64MB or 2m30s. The error says what is possible.
+// Set sets the limit named key from a text such as 10_000, 1e6, 64MB or 2m30s. The error lists the possible values.
 func (l *Limits) Set(key, text string) error {
 	var keys []string
 	for _, k := range limits {

@@ -19,7 +19,7 @@ const (
 	filesURL  = "/files/" // /lesson/ID/files/figure.svg
 )
 
-// links checks where links and images lead and turns those to other lessons into addresses of the page.
+// links checks the targets of links and images and converts those to other lessons into addresses of the page.
 func (p *parser) links() {
 	anchors := map[string]bool{}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -70,7 +70,7 @@ func (p *parser) link(n *ast.Link, anchors map[string]bool) {
 	}
 }
 
-// markExternal keeps the page that a link opens from reaching back into this one.
+// markExternal prevents the page that a link opens from accessing this one.
 func markExternal(n ast.Node) {
 	n.SetAttributeString("rel", []byte("noopener noreferrer"))
 	n.SetAttributeString("target", []byte("_blank"))
@@ -78,7 +78,7 @@ func markExternal(n ast.Node) {
 
 var imageFile = regexp.MustCompile(`(?i)^[^/\\]+(/[^/\\]+)*\.(svg|png|jpg|jpeg|gif|webp)$`)
 
-// image lets only pictures from the lesson's own folder pass: opening a lesson must not ask another machine.
+// image allows only pictures from the lesson's own folder: opening a lesson must not send requests to another machine.
 func (p *parser) image(n *ast.Image) {
 	dest := string(n.Destination)
 	clean := path.Clean(dest)
@@ -95,7 +95,7 @@ func (p *parser) image(n *ast.Image) {
 	n.Destination = []byte(lessonURL + p.lesson.ID + filesURL + clean)
 }
 
-// refer notes what a library can check: that the file is there.
+// refer records a reference that a library can check.
 func (p *parser) refer(n ast.Node, file, heading string) {
 	at := offsetOf(n)
 	line := p.lineOf(at)
@@ -105,7 +105,7 @@ func (p *parser) refer(n ast.Node, file, heading string) {
 
 var comment = regexp.MustCompile(`(?s)<!--(.*?)-->`)
 
-// comments reads the claims that stand in comments and takes raw HTML inside other elements out.
+// comments reads the claims in comments and removes raw HTML inside other elements.
 func (p *parser) comments() {
 	var drop []ast.Node
 	_ = ast.Walk(p.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -149,7 +149,7 @@ func (p *parser) commentsIn(raw string, start int) (rest string) {
 	return strings.TrimSpace(comment.ReplaceAllString(raw, ""))
 }
 
-// meant parses the inside of a comment, which begins at offset, if its first word says that it is meant for us.
+// meant parses the content of a comment, which begins at offset, if its first word is one of ours.
 func (p *parser) meant(body string, offset int) {
 	body, offset = trimLeft(body, offset)
 	word := body
@@ -184,7 +184,7 @@ func (p *parser) warnRaw(start int, raw string) {
 	p.warnAt(start, fmt.Sprintf("raw HTML is not shown: %s", raw), "say it in Markdown")
 }
 
-// inlineSource is the text of an inline node and where it begins.
+// inlineSource is the text of an inline node and its offset.
 func inlineSource(n *ast.RawHTML, source []byte) (string, int) {
 	if n.Segments.Len() == 0 {
 		return "", 0
@@ -197,7 +197,7 @@ func inlineSource(n *ast.RawHTML, source []byte) (string, int) {
 	return b.String(), n.Segments.At(0).Start
 }
 
-// blockSource is the text of an HTML block and where it begins.
+// blockSource is the text of an HTML block and its offset.
 func blockSource(n *ast.HTMLBlock, source []byte) (string, int) {
 	var b bytes.Buffer
 	start := max(n.Pos(), 0)
@@ -221,7 +221,8 @@ var (
 	detailsClose = regexp.MustCompile(`^</details>$`)
 )
 
-// html handles a block of raw HTML: <details> with its <summary> passes, without other attributes and tags, the rest is left out.
+// html handles a block of raw HTML: <details> with its <summary> is kept, without other attributes and tags; everything
+// else is left out.
 func (p *parser) html(n *ast.HTMLBlock) {
 	raw, start := blockSource(n, p.text)
 	end := start + len(strings.TrimRight(raw, " \t\n"))
@@ -237,7 +238,7 @@ func (p *parser) html(n *ast.HTMLBlock) {
 			p.errorAt(start, fmt.Sprintf("<details> stands inside that of line %d", p.details), "close the first with </details>")
 			return
 		}
-		summary := html.UnescapeString(tag.ReplaceAllString(m[2], "")) // its words, without looks
+		summary := html.UnescapeString(tag.ReplaceAllString(m[2], "")) // its text without markup
 		of := p.openHelp(summary, p.lineOf(start))
 		p.kept.open(summary, p.lineOf(start), of, p.solution != nil)
 		if of != nil {

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// lock keeps everybody else from changing the folder until unlock is called: other goroutines, and other servers on the same folder.
-// Between looking at a file and putting another in its place nobody may do the same, or one of two edits that were both called saved
-// would be lost.
+// lock keeps others from changing the folder until unlock is called: other goroutines, and other servers on the same
+// folder. Nobody else may replace a file between our reading and replacing it, or one of two edits that were both reported
+// as saved would be lost.
 func (b *Library) lock() (unlock func(), err error) {
 	b.saving.Lock()
 	folder, err := b.root.Open(".")
@@ -20,7 +20,7 @@ func (b *Library) lock() (unlock func(), err error) {
 		return nil, fmt.Errorf("locking %s: %w", b.name, errors.Join(err, folder.Close()))
 	}
 	return func() {
-		_ = folder.Close() // which unlocks it; nothing was written to it
+		_ = folder.Close() // closing unlocks it; nothing was written to it
 		b.saving.Unlock()
 	}, nil
 }

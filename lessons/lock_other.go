@@ -4,5 +4,5 @@ package lessons
 
 import "os"
 
-// lockFile does nothing: this system has no lock for a folder, and there one server alone is safe.
+// lockFile does nothing: this system cannot lock a folder, so only a single server is safe.
 func lockFile(*os.File) error { return nil }

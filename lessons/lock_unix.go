@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// lockFile waits until nobody else has the lock of an open file, or of a folder, and takes it. It is gone when the file is closed,
-// or with the process.
+// lockFile waits for the lock of an open file or folder, and takes it. Closing the file or ending the process releases it.
 func lockFile(f *os.File) error {
 	raw, err := f.SyscallConn()
 	if err != nil {
@@ -24,7 +23,7 @@ func lockFile(f *os.File) error {
 		}
 	})
 	if errors.Is(locking, syscall.ENOTSUP) || errors.Is(locking, syscall.ENOLCK) || errors.Is(locking, syscall.EBADF) {
-		return nil // a file system without locks: one server alone is safe there
+		return nil // a file system without locks: only a single server is safe there
 	}
 	return errors.Join(err, locking)
 }

@@ -18,8 +18,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown is CommonMark with tables, in safe mode: goldmark leaves raw HTML and dangerous links out. Nothing it writes
-// needs inline styles, which the page's content security policy forbids.
+// markdown is CommonMark with tables, in safe mode: goldmark leaves out raw HTML and dangerous links. Its output needs no
+// inline styles, which the page's content security policy forbids.
 var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.Table),
 	goldmark.WithParserOptions(gmparser.WithASTTransformers(util.Prioritized(headingIDs{}, 100)),
@@ -65,7 +65,7 @@ func (headingIDs) Transform(doc *ast.Document, reader text.Reader, _ gmparser.Co
 	}
 }
 
-// headingID keeps letters and digits of every script, joins words with hyphens.
+// headingID keeps letters and digits of every script, and joins words with hyphens.
 func headingID(words string) string {
 	id := strings.Map(func(r rune) rune {
 		switch {
@@ -82,7 +82,7 @@ func headingID(words string) string {
 	return id
 }
 
-// codeRenderer highlights shown code on the server, because the page runs no highlighter for prose.
+// codeRenderer highlights shown code on the server, because the page has no highlighter for prose.
 type codeRenderer struct{}
 
 func (r codeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -114,8 +114,8 @@ func (codeRenderer) fenced(w util.BufWriter, source []byte, n ast.Node, entering
 	return ast.WalkSkipChildren, err
 }
 
-// cellRenderer writes a table's cells. The empty corner above a column of names is no header: a screen reader would read out
-// nothing as the heading of each name.
+// cellRenderer writes a table's cells. The empty corner above a column of names is no header: a screen reader would
+// announce an empty heading for each name.
 type cellRenderer struct{}
 
 func (r cellRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -139,7 +139,7 @@ func (cellRenderer) cell(w util.BufWriter, _ []byte, n ast.Node, entering bool) 
 	return ast.WalkContinue, err
 }
 
-// isAside tells a quote that begins with a bold term ending in a full stop or colon: > **Mailbox.** Where ...
+// isAside recognises a quote that begins with a bold term ending in a full stop or colon: > **Mailbox.** Where ...
 func isAside(q *ast.Blockquote, source []byte) bool {
 	paragraph, ok := q.FirstChild().(*ast.Paragraph)
 	if !ok {
@@ -180,7 +180,7 @@ func plainText(n ast.Node, source []byte) string {
 	return strings.TrimSpace(b.String())
 }
 
-// offsetOf is where a node begins in the text, as near as the tree knows.
+// offsetOf is the offset of a node in the text, as precisely as the tree knows it.
 func offsetOf(n ast.Node) int {
 	for ; n != nil; n = n.Parent() {
 		if n.Pos() >= 0 {

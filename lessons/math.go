@@ -10,8 +10,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Math is a formula as GitHub and Jupyter have them, $$ … $$. Its children are its lines, as raw texts. The page shows it as it is
-// written, and documents that go there have it as it is.
+// Math is a formula as in GitHub and Jupyter, $$ … $$. Its children are its lines, as raw texts. The page shows it as it is
+// written, and documents for those programs contain it unchanged.
 type Math struct{ ast.BaseInline }
 
 // KindMath is the kind of Math.
@@ -23,7 +23,7 @@ func (*Math) Kind() ast.NodeKind { return KindMath }
 // Dump implements ast.Node.
 func (m *Math) Dump(source []byte, level int) { ast.DumpHelper(m, source, level, nil, nil) }
 
-// mathParser keeps formulas from being read as Markdown. One stands within a paragraph, over as many lines as it takes.
+// mathParser keeps formulas from being parsed as Markdown. A formula is within a paragraph, over any number of lines.
 type mathParser struct{}
 
 var mathMark = []byte("$$")
@@ -62,14 +62,14 @@ func (mathParser) Parse(_ ast.Node, block text.Reader, _ gmparser.Context) ast.N
 // mathLine is a line of a formula.
 func mathLine(s text.Segment, more bool) *ast.Text {
 	if more {
-		s = s.WithStop(s.Stop - 1) // without the end of the line
+		s = s.WithStop(s.Stop - 1) // without the line end
 	}
 	t := ast.NewRawTextSegment(s)
 	t.SetSoftLineBreak(more)
 	return t
 }
 
-// mathRenderer shows a formula as it is written: its lines are texts, which show themselves.
+// mathRenderer shows a formula as it is written: its lines are texts, which render themselves.
 type mathRenderer struct{}
 
 func (mathRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

@@ -19,13 +19,13 @@ import (
 //go:embed new.md
 var newLesson string
 
-// newTitle stands in newLesson where the lesson's title goes.
+// newTitle is the place of the title in newLesson.
 const newTitle = "A new lesson"
 
-// NewText is the text of a lesson to begin with: a program, a claim and an exercise, all of which hold.
+// NewText is an initial text of a lesson: a program, a claim and an exercise, all of which hold.
 func NewText(title string) string { return strings.Replace(newLesson, newTitle, title, 1) }
 
-// FileName makes a file's name of a title, or of another file's name: "Über Ping pong.MD" is "ber-ping-pong.md".
+// FileName makes a file name from a title, or from another file name: "Über Ping pong.MD" becomes "ber-ping-pong.md".
 func FileName(title string) string {
 	if id := slug(strings.TrimSuffix(strings.ToLower(title), ".md")); id != "" {
 		return id + ".md"
@@ -33,17 +33,17 @@ func FileName(title string) string {
 	return "notebook.md"
 }
 
-// CanCreate reports whether Create can make lessons: it takes a folder that SaveCell may change.
+// CanCreate reports whether Create can make lessons: it needs a folder that SaveCell may change.
 func (b *Library) CanCreate() bool { return b.editable && b.only == "" }
 
-// Create makes a lesson with a text in a file of its own. If the name is taken, it gets a number. A text that is no lesson is not
+// Create makes a lesson with a text in a new file. If the name is taken, it gets a number. A text that is no lesson is not
 // written, and the error is a Problems.
 func (b *Library) Create(name, text string) (*Lesson, error) { return b.create(name, text, nobody) }
 
-// nobody says that no other library has a lesson.
+// nobody is the case that no other library has a lesson.
 func nobody(string) bool { return false }
 
-// create is Create beside others that have lessons, too.
+// create is Create beside other libraries whose lessons have IDs too.
 func (b *Library) create(name, text string, others func(id string) bool) (*Lesson, error) {
 	if !b.CanCreate() {
 		return nil, ErrReadOnly
@@ -67,18 +67,18 @@ func (b *Library) create(name, text string, others func(id string) bool) (*Lesso
 		switch err := b.write(name, []byte(text), 0o666); {
 		case err == nil:
 			return l, b.syncFolder()
-		case !errors.Is(err, fs.ErrExist): // half a notebook would be listed as one
+		case !errors.Is(err, fs.ErrExist): // half a notebook would be listed as a whole one
 			return nil, fmt.Errorf("making %s: %w", name, errors.Join(err, ignoreNotExist(b.root.Remove(name))))
-		case try == tries: // others, which do not lock, make files of the same names again and again
+		case try == tries: // other programs, which do not lock, keep making files of the same names
 			return nil, fmt.Errorf("making %s: %w", name, err)
 		}
 	}
 }
 
-// freeName is name, or name with a number, whose ID nobody has, nor had when it was removed: what is known of it comes back with
-// it. But for the removed lesson that is to get the name.
+// freeName is name, or name with a number, whose ID is not in use and not in the trash: what is stored about a removed
+// lesson belongs to its ID. but is the removed lesson that is to get the name.
 func (b *Library) freeName(name, but string, others func(id string) bool) (string, error) {
-	taken := map[string]bool{"readme": true} // which is about the folder
+	taken := map[string]bool{"readme": true} // README.md is about the folder
 	b.mu.Lock()
 	files, err := b.folder()
 	b.mu.Unlock()
@@ -98,7 +98,7 @@ func (b *Library) freeName(name, but string, others func(id string) bool) (strin
 		}
 	}
 	base := strings.TrimSuffix(name, path.Ext(name))
-	hasNotes := func(name string) bool { // of a lesson that is gone
+	hasNotes := func(name string) bool { // of a lesson that was deleted
 		_, err := b.root.Lstat(notes.FileName(name))
 		return err == nil
 	}
@@ -108,10 +108,10 @@ func (b *Library) freeName(name, but string, others func(id string) bool) (strin
 	return name, nil
 }
 
-// trash is the folder for lessons that were removed.
+// trash is the folder for removed lessons.
 const trash = ".trash"
 
-// Trash puts a lesson's file aside. Restore with what it returns brings it back.
+// Trash removes a lesson's file. Restore restores it, given what Trash returned.
 func (b *Library) Trash(lesson string) (removed string, err error) {
 	if !b.CanCreate() {
 		return "", ErrReadOnly
@@ -138,7 +138,7 @@ func (b *Library) Trash(lesson string) (removed string, err error) {
 	return removed, b.syncFolder()
 }
 
-// move gives a lesson's file another name, and its notes with it.
+// move renames a lesson's file, and its notes with it.
 func (b *Library) move(from, to string) error {
 	if err := b.root.Rename(from, to); err != nil {
 		return err
@@ -146,14 +146,14 @@ func (b *Library) move(from, to string) error {
 	return ignoreNotExist(b.root.Rename(notes.FileName(from), notes.FileName(to)))
 }
 
-// Removed is a lesson that was put aside.
+// Removed is a lesson in the trash.
 type Removed struct {
 	Name     string    // for Restore
-	Lesson   *Lesson   // as it was, under its old name
+	Lesson   *Lesson   // as it was, with its old name
 	Modified time.Time // when its text was changed last
 }
 
-// Removed lists the lessons that were put aside and not brought back, those changed last first.
+// Removed lists the lessons in the trash, the last changed first.
 func (b *Library) Removed() ([]Removed, error) {
 	files, err := fs.ReadDir(b.files, trash)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -167,20 +167,20 @@ func (b *Library) Removed() ([]Removed, error) {
 		_, name, ok := strings.Cut(f.Name(), "-")
 		info, err := f.Info()
 		if !ok || !isLessonFile(name) || err != nil || !info.Mode().IsRegular() || info.Size() > MaxLesson {
-			continue // not put there by Trash, or gone
+			continue // not put there by Trash, or deleted
 		}
 		src, err := fs.ReadFile(b.files, trash+"/"+f.Name())
 		if err != nil {
-			continue // the same
+			continue // not put there by Trash, or deleted
 		}
-		l, _ := Parse(name, src) // whatever is wrong with it, it has a title
+		l, _ := Parse(name, src) // even with problems, it has a title
 		list = append(list, Removed{Name: f.Name(), Lesson: l, Modified: info.ModTime()})
 	}
 	slices.SortStableFunc(list, func(x, y Removed) int { return y.Modified.Compare(x.Modified) })
 	return list, nil
 }
 
-// Restore brings a lesson's file back; if its name is taken meanwhile, under another.
+// Restore restores a lesson's file; if its name is taken meanwhile, under another name.
 func (b *Library) Restore(removed string) (*Lesson, error) { return b.restore(removed, nobody) }
 
 func (b *Library) restore(removed string, others func(id string) bool) (*Lesson, error) {
@@ -203,12 +203,12 @@ func (b *Library) restore(removed string, others func(id string) bool) (*Lesson,
 	if err := b.move(trash+"/"+removed, name); err != nil {
 		return nil, fmt.Errorf("restoring %s: %w", name, err)
 	}
-	l, _ := Parse(name, src) // whatever was wrong with it before is so still
+	l, _ := Parse(name, src) // problems that it had before, it still has
 	return l, b.syncFolder()
 }
 
-// Retitled gives a lesson another title, in its front matter and its # heading, as far as it has them. Its file keeps its name,
-// and so everything that is known of the lesson stays its own.
+// Retitled changes a lesson's title in its front matter and its # heading, where it has them. Its file keeps its name, so
+// everything stored about the lesson still belongs to it.
 func Retitled(title string) Arrangement {
 	return func(l *Lesson) ([]byte, error) {
 		if title = strings.TrimSpace(title); title == "" || strings.ContainsAny(title, "\r\n") {

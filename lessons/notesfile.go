@@ -9,7 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 )
 
-// Notes are the notes that lie beside a lesson about runs of one of its cells. What is wrong with their file is a Problems.
+// Notes returns the notes in the file beside a lesson about runs of one of its cells. If the file is faulty, the error is a
+// Problems.
 func (b *Library) Notes(lesson, cell string) (notes.List, error) {
 	f, _, err := b.NotesFile(lesson)
 	if err != nil {
@@ -18,7 +19,8 @@ func (b *Library) Notes(lesson, cell string) (notes.List, error) {
 	return f.List(cell), nil
 }
 
-// NotesFile is the file with a lesson's notes and its name, empty if there is none. What is wrong with it is a Problems.
+// NotesFile returns the file with a lesson's notes and its name, which is empty if there is none. If the file is faulty,
+// the error is a Problems.
 func (b *Library) NotesFile(lesson string) (f *notes.File, name string, err error) {
 	e, err := b.Get(lesson)
 	if err != nil {
@@ -44,7 +46,7 @@ func parseNotes(name string, src []byte) (*notes.File, error) {
 	return f, err
 }
 
-// notesSource reads a file of notes; nothing, if there is none.
+// notesSource reads a file of notes; it returns nothing if there is none.
 func (b *Library) notesSource(name string) ([]byte, fs.FileMode, error) {
 	info, err := fs.Stat(b.files, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -63,9 +65,9 @@ func (b *Library) notesSource(name string) ([]byte, fs.FileMode, error) {
 	return src, info.Mode().Perm(), nil
 }
 
-// SaveNotes puts a list in the place of the notes on a cell, in the file beside its lesson, of which nothing else changes. base is
-// the Revision of the list that was edited: if the file has another one by now, that is returned with ErrChanged, and nothing is
-// written. The file is replaced as a whole, and goes when it has no notes any more.
+// SaveNotes replaces the notes on a cell in the file beside its lesson; the rest of the file stays unchanged. base is the
+// Revision of the list that was edited: if the file has another one by now, that is returned with ErrChanged, and nothing
+// is written. The file is replaced atomically, and deleted when it has no notes any more.
 func (b *Library) SaveNotes(lesson, cell, base string, l notes.List) (now notes.List, err error) {
 	if !b.editable {
 		return notes.List{}, ErrReadOnly
@@ -112,7 +114,7 @@ func (b *Library) SaveNotes(lesson, cell, base string, l notes.List) (now notes.
 	return l, nil
 }
 
-// putNotes writes a file of notes that was src.
+// putNotes writes a file of notes whose content was src.
 func (b *Library) putNotes(name string, src, out []byte, mode fs.FileMode) error {
 	switch {
 	case bytes.Equal(src, out):

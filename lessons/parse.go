@@ -16,11 +16,11 @@ import (
 
 // Parse reads a lesson. name is the file's name: messages carry it, and the lesson's ID is made from it.
 //
-// The lesson is never nil. If err is not nil it is a Problems with everything found, and the lesson holds what could
-// be read: ID always, title and settings as far as they are sound.
+// The lesson is never nil. If err is not nil it is a Problems with everything found, and the lesson has what could
+// be read: the ID always, title and settings if they are valid.
 func Parse(name string, src []byte) (*Lesson, error) { return parse(name, src, nil) }
 
-// parse is Parse. A body that is not nil gets the lesson's pieces.
+// parse is Parse. If b is not nil, it receives the lesson's pieces.
 func parse(name string, src []byte, b *Body) (*Lesson, error) {
 	l := &Lesson{File: name, ID: IDOf(name), Language: fileLanguage(name), src: src}
 	s, fatal := newSource(name, src)
@@ -50,7 +50,7 @@ func parse(name string, src []byte, b *Body) (*Lesson, error) {
 
 var numberPrefix = regexp.MustCompile(`^\d+[-_. ]+`)
 
-// IDOf makes a lesson's ID from its file name: "lib/02-Ping pong.md" is "ping-pong".
+// IDOf makes a lesson's ID from its file name: "lib/02-Ping pong.md" becomes "ping-pong".
 func IDOf(name string) string {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if len(name) > 3 && strings.EqualFold(name[len(name)-3:], ".md") {
@@ -64,13 +64,13 @@ func IDOf(name string) string {
 
 var notID = regexp.MustCompile(`[^a-z0-9_]+`)
 
-// slug makes an ID of a file's name.
+// slug makes an ID from a file name.
 func slug(name string) string {
 	id := strings.Trim(notID.ReplaceAllString(strings.ToLower(name), "-"), "-_")
 	return id[:min(len(id), 64)]
 }
 
-// parser turns the Markdown tree into blocks.
+// parser converts the Markdown tree to blocks.
 type parser struct {
 	*source
 	lesson  *Lesson
@@ -78,27 +78,27 @@ type parser struct {
 	ids     map[string]int // line of each cell ID
 	files   map[string]int // line of each file
 	prose   bytes.Buffer   // HTML of the prose block being built
-	last    int            // where in prose the latest top-level element begins
+	last    int            // the offset in prose of the latest top-level element
 	details int            // line of the open <details>; 0: none
-	help    *Exercise      // whose hint or solution the open <details> is; nil: nobody's
+	help    *Exercise      // the exercise whose hint or solution the open <details> is; nil: none
 	titled  bool           // the # heading was seen
-	level   int            // of the heading before; the title's counts as seen
+	level   int            // of the previous heading, including the title
 	counted int            // cells and questions
 
-	exercise *Cell     // what hints and a solution belong to here; nil: none
-	solution *Solution // that is open
+	exercise *Cell     // the exercise that hints and a solution belong to here; nil: none
+	solution *Solution // the open one
 	checks   []checks
 
-	kept      *keeper // of what Lesson.Body returns; nil: nobody asks
+	kept      *keeper // for Lesson.Body; nil: not needed
 	marks     []mark
-	proseLine int // of the file: where prose begins
-	lastLine  int // where its latest top-level element begins
+	proseLine int // of the file: the start of the prose
+	lastLine  int // the start of its latest top-level element
 }
 
 func (p *parser) body() {
 	p.root = markdown.Parser().Parse(text.NewReader(p.text))
 	p.comments()
-	if p.kept == nil { // a body has its links as they are written
+	if p.kept == nil { // a body keeps its links as written
 		p.links()
 	}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
@@ -181,14 +181,14 @@ func (p *parser) block(n ast.Node) {
 	p.nestedCells(n)
 }
 
-// count counts a cell or a question; the first that is one too many is an error.
+// count counts a cell or a question; the first one over the limit is an error.
 func (p *parser) count(f fence) {
 	if p.counted++; p.counted == MaxCells+1 {
 		p.errorLine(f.open, f.indent+1, fmt.Sprintf("the lesson has more than %d cells and questions", MaxCells), "split it into several lessons")
 	}
 }
 
-// flush ends the prose block at offset, so that what is before it becomes a block of its own.
+// flush ends the prose block at offset, so that everything before becomes a block of its own.
 func (p *parser) flush(offset int) {
 	prose := p.prose.Next(offset)
 	if len(bytes.TrimSpace(prose)) > 0 {
@@ -197,7 +197,7 @@ func (p *parser) flush(offset int) {
 	p.last, p.proseLine = 0, p.lastLine
 }
 
-// element begins a top-level element of the prose; what stands in <details> belongs to those.
+// element begins a top-level element of the prose; the content of <details> belongs to those.
 func (p *parser) element(n ast.Node) {
 	if p.details > 0 {
 		return
@@ -208,7 +208,7 @@ func (p *parser) element(n ast.Node) {
 	}
 }
 
-// title takes the # heading, which is the lesson's title, out of the body. Other headings go to the outline.
+// title removes the # heading, which is the lesson's title, from the body. Other headings are added to the outline.
 func (p *parser) title(h *ast.Heading) bool {
 	words := plainText(h, p.text)
 	switch {
@@ -238,7 +238,7 @@ func (p *parser) title(h *ast.Heading) bool {
 	return false
 }
 
-// cell makes a cell of a fence with attributes, nil for any other.
+// cell makes a cell of a fence with attributes; nil for any other fence.
 func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	f := p.newFence(n)
 	if f.close == 0 {

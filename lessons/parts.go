@@ -10,7 +10,7 @@ import (
 )
 
 // Part is a piece of a lesson's file that is added, moved and removed as a whole: a cell, an exercise with its hints, its
-// solution and its checks, a quiz, or text, which a heading divides. Parts follow each other without a gap, from the end of
+// solution and its checks, a quiz, or text, which headings divide. Parts follow each other without a gap, from the end of
 // the front matter to the end of the file; blank lines belong to the part before them.
 type Part struct {
 	Kind PartKind
@@ -18,11 +18,11 @@ type Part struct {
 	Line int    // 1-based line in the file
 	Text string // LF line ends, without the blank lines after it
 
-	from, to int // of the file's lines: from Line-1 up to to, which is not included
+	from, to int // the range of the file's lines, from Line-1 up to but not including to
 	alone    bool
 }
 
-// PartKind says what a Part is.
+// PartKind is the kind of a Part.
 type PartKind string
 
 // The kinds of a Part.
@@ -32,24 +32,24 @@ const (
 	PartQuiz PartKind = "quiz"
 )
 
-// PartExercise is a kind of part to add; added, it is a PartCell.
+// PartExercise is a kind for adding a part; once added, it is a PartCell.
 const PartExercise PartKind = "exercise"
 
 // Alone reports whether a part is a program without hints, solution and checks.
 func (p Part) Alone() bool { return p.alone }
 
-// Lines is how many lines a part has, without the blank ones after it.
+// Lines is the number of a part's lines, without the blank ones after it.
 func (p Part) Lines() int { return strings.Count(p.Text, "\n") }
 
 // Parts are the parts of a lesson in order.
 func (l *Lesson) Parts() []Part { return l.parts }
 
-// PartAt is the index of the part that a 1-based line of the file stands in, -1 if it stands before the first.
+// PartAt is the index of the part that contains a 1-based line of the file; -1 if it is before the first part.
 func (l *Lesson) PartAt(line int) int {
 	return sort.Search(len(l.parts), func(i int) bool { return l.parts[i].Line > line }) - 1
 }
 
-// mark is where a part begins that is not merely the text after another; until is its last line, 0 for text.
+// mark is the start of a part that is not just further text; until is its last line, 0 for text.
 type mark struct {
 	line, until int
 	kind        PartKind
@@ -67,7 +67,7 @@ func (p *parser) markFence(f fence, kind PartKind, id string) {
 	p.marks = append(p.marks, mark{line: f.open, until: f.close, kind: kind, id: id, alone: kind == PartCell})
 }
 
-// markHelp makes what ends at offset of the text belong to the exercise before it.
+// markHelp makes what ends at offset of the text belong to the previous exercise.
 func (p *parser) markHelp(offset int) {
 	for i := range slices.Backward(p.marks) {
 		if m := &p.marks[i]; m.kind == PartCell {
@@ -78,7 +78,7 @@ func (p *parser) markHelp(offset int) {
 	}
 }
 
-// divide makes the lesson's parts of its marks.
+// divide makes the lesson's parts from its marks.
 func (p *parser) divide() {
 	lines := bytes.SplitAfter(p.text, []byte("\n"))
 	blank := func(i int) bool { return len(bytes.TrimSpace(lines[i])) == 0 }
@@ -88,7 +88,7 @@ func (p *parser) divide() {
 		}
 		p.lesson.parts = append(p.lesson.parts, Part{Kind: m.kind, ID: m.id, Line: i + 1, from: i, to: len(lines), alone: m.alone})
 	}
-	until := 0 // the line that the part under way ends with; text goes on to the next part
+	until := 0 // the last line of the current part; text continues until the next part
 	text := false
 	next := 0
 	for i := range lines {
@@ -109,14 +109,15 @@ func (p *parser) divide() {
 	}
 }
 
-// PartRef names a part to whoever may know an older state of the file: a cell and a quiz by its ID, a text by what it is.
+// PartRef identifies a part for a client that may know an older state of the file: a cell or a quiz by its ID, a text by
+// its content.
 type PartRef struct {
 	ID   string
-	Line int    // where the text was; of equal ones the nearest counts
+	Line int    // where the text was; among equal texts the nearest is meant
 	Hash string // Hash of the text
 }
 
-// FindPart is the index of a part, or ErrChanged if the lesson does not have it (any more).
+// FindPart is the index of a part; the error is ErrChanged if the lesson does not have it (any more).
 func (l *Lesson) FindPart(ref PartRef) (int, error) {
 	best, far := -1, 0
 	for i, p := range l.parts {

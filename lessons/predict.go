@@ -7,40 +7,40 @@ import (
 	"time"
 )
 
-// Prediction is a step at which the learner is asked what comes next, while the rest of the run is hidden. It stands in an
-// HTML comment, anywhere in the lesson:
+// Prediction is a step at which the learner is asked what happens next, while the rest of the run is hidden. It is
+// written in an HTML comment, anywhere in the lesson:
 //
 //	<!-- predict cell=countdown panel=pool step=120 ask=next answer=storm07 -->
 //	<!-- predict cell=countdown panel=pool step=120 ask=backlog at=40s -->
 //
 // ask=next asks which actor begins the next message, ask=backlog how many messages wait in all mailboxes at a later time
-// of the run. The step is of the cell's run as the lesson has it: its own text and settings. The answer, an actor, nobody, or a
-// number, is what the prose tells afterwards: the page has it from the run, and Check holds the lesson to it.
+// of the run. The step belongs to the cell's run with the lesson's own text and settings. The answer, an actor, nobody, or a
+// number, is what the prose says afterwards: the page takes it from the run, and Check compares the two.
 type Prediction struct {
-	Line, Col int // where it stands
+	Line, Col int // its place
 	Cell      string
 	Panel     string
 	Step      int
 	Ask       Ask
-	At        time.Duration // AskBacklog: when
-	Answer    string        // as the prose tells it; "": it does not
+	At        time.Duration // AskBacklog: the time asked about
+	Answer    string        // as the prose has it; "": it has none
 }
 
-// Ask is what a Prediction asks.
+// Ask is the question of a Prediction.
 type Ask string
 
-// What a Prediction can ask.
+// The questions of a Prediction.
 const (
-	AskNext    Ask = "next"    // who begins the next message
+	AskNext    Ask = "next"    // which actor begins the next message
 	AskBacklog Ask = "backlog" // how many messages wait at a time
 )
 
-// Nobody is the answer to AskNext if no message begins any more.
+// Nobody is the answer to AskNext if no further message begins.
 const Nobody = "nobody"
 
 const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=backlog at=40s"
 
-// predict parses the inside of a comment that is a prediction. It begins at offset.
+// predict parses the content of a comment that is a prediction. It begins at offset.
 func (p *parser) predict(body string, offset int) {
 	places := claimWord.FindAllStringIndex(body, -1)
 	x := Prediction{Line: p.lineOf(offset), Step: -1}

@@ -13,8 +13,8 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Quiz is a question to the reader, in a fence with the language quiz. It has the question, then what can be answered, then
-// what the reader is told who has answered it:
+// Quiz is a question to the reader, in a fence with the language quiz. It has the question, then the possible answers,
+// then an explanation that is shown after the answer:
 //
 //	```quiz {choice id=first}
 //	Which actors begin before main waits?
@@ -25,9 +25,9 @@ import (
 //	A worker takes an actor as soon as it is ready.
 //	```
 //
-// With {order id=...} the answers are a numbered list in the right order, which the reader gets in another. With
-// {number id=...} the answer is a line such as "= 34", "= 34 ± 2" or "= 1.5 to 2". A figure of a run is also stated in a
-// claim, as any other.
+// With {order id=...} the answers are a numbered list in the right order; the reader sees them in another order. With
+// {number id=...} the answer is a line such as "= 34", "= 34 ± 2" or "= 1.5 to 2". A figure of a run also needs a
+// claim, like any other figure.
 type Quiz struct {
 	ID          string
 	Line        int // of the fence
@@ -41,7 +41,7 @@ type Quiz struct {
 	Markdown QuizText // as it is written
 }
 
-// QuizText is what a Quiz says, as Markdown without links, pictures and HTML. ParseMarkdown reads it.
+// QuizText is the text of a Quiz, as Markdown without links, pictures and HTML. ParseMarkdown reads it.
 type QuizText struct {
 	Question    string
 	Options     []string
@@ -101,14 +101,14 @@ func (p *parser) quiz(n *ast.FencedCodeBlock) (q *Quiz, is bool) {
 	return q, true
 }
 
-// quizAnswer is how a line begins that is an answer, by form. Lines that are indented go on with it.
+// quizAnswer matches the start of an answer's first line, by form. Indented lines continue the answer.
 var quizAnswer = map[QuizForm]*regexp.Regexp{
 	QuizChoice: regexp.MustCompile(`^[-*+] \[([ xX])\] +(.*)$`),
 	QuizOrder:  regexp.MustCompile(`^(\d+)[.)] +(.*)$`),
 	QuizNumber: regexp.MustCompile(`^(=) *(.*)$`),
 }
 
-// quizText takes a quiz's text apart: question, answers, explanation.
+// quizText splits a quiz's text: question, answers, explanation.
 func (p *parser) quizText(q *Quiz, lines []string) {
 	fail := func(i int, msg, remedy string) { p.errorLine(q.Line+1+i, 1, "the quiz "+q.ID+": "+msg, remedy) }
 	is := quizAnswer[q.Form]
@@ -147,7 +147,7 @@ func (p *parser) quizText(q *Quiz, lines []string) {
 	q.sound(len(answers), whole)
 }
 
-// sound reports a quiz that cannot be answered, or not be answered wrongly.
+// sound reports a quiz that cannot be answered, or cannot be answered wrongly.
 func (q *Quiz) sound(answers int, fail func(msg, remedy string)) {
 	if q.Question == "" {
 		fail("it asks nothing", "begin it with the question")
@@ -186,7 +186,7 @@ func (q *Quiz) number(text string) bool {
 	return err == nil && err2 == nil && q.From <= q.To
 }
 
-// fragment renders Markdown that stands by itself. It leads nowhere: links and pictures are checked in prose only.
+// fragment renders a separate piece of Markdown. It has no links or pictures, which are only checked in prose.
 func fragment(lines []string, fail func(msg, remedy string)) string {
 	src := []byte(joined(lines))
 	if len(src) == 0 {
@@ -214,7 +214,7 @@ func fragment(lines []string, fail func(msg, remedy string)) string {
 
 func joined(lines []string) string { return strings.TrimSpace(strings.Join(lines, "\n")) }
 
-// inline takes the paragraph around a single line away.
+// inline removes the paragraph element around a single line.
 func inline(rendered string) string {
 	rendered = strings.TrimSpace(rendered)
 	if s, ok := strings.CutPrefix(rendered, "<p>"); ok && strings.Count(rendered, "<p>") == 1 {
@@ -225,9 +225,9 @@ func inline(rendered string) string {
 	return rendered
 }
 
-// Reply is what a reader answers a Quiz.
+// Reply is a reader's answer to a Quiz.
 type Reply struct {
-	Options []int   // QuizChoice: those chosen; QuizOrder: all, in the reader's order; by their place in Options
+	Options []int   // QuizChoice: those chosen; QuizOrder: all, in the reader's order; by their index in Options
 	Number  float64 // QuizNumber
 }
 

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// RuleKind says what a Rule demands of a run.
+// RuleKind is what a Rule demands of a run.
 type RuleKind string
 
-// The rules. Each is about a run under any scheduler, and can be broken at a step of it.
+// The rules. Each is about a run under any scheduler, and a step of the run can break it.
 const (
-	RuleEnds     RuleKind = "ends"     // the program comes to its end; every exercise has it
+	RuleEnds     RuleKind = "ends"     // the program ends; every exercise has it
 	RuleAlone    RuleKind = "alone"    // no actor handles two messages at once
 	RuleHandled  RuleKind = "handled"  // every message that is sent is handled
-	RuleLost     RuleKind = "lost"     // no message is lost, as trace.Loss has it, nor waits still in the end
+	RuleLost     RuleKind = "lost"     // no message is lost, as defined by trace.Loss, or still waits at the end
 	RuleAnswered RuleKind = "answered" // every Ask gets its reply
 	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
-	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text go on at once
+	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text are in progress at once
 	RuleThreads  RuleKind = "threads"  // at most Most threads serve actors
 )
 
-// Rule is what a check demands of every event of a run. Text and Later pick messages: those whose line in the log, such as
+// Rule is a check's demand on every event of a run. Text and Later select messages: those whose line in the log, such as
 // "[w1] - Counter:counter post(-1)", contains them.
 type Rule struct {
 	Kind  RuleKind
@@ -31,7 +31,7 @@ type Rule struct {
 	Most  int    // RuleAtOnce, RuleThreads
 }
 
-// fixedRules are the rules that are a sentence.
+// fixedRules are the rules without parameters, by sentence.
 var fixedRules = map[string]Rule{
 	"no actor handles two messages at once": {Kind: RuleAlone},
 	"every message is handled":              {Kind: RuleHandled},
@@ -42,7 +42,7 @@ var fixedRules = map[string]Rule{
 const ruleForms = `write every message is handled, no message is lost, every request is answered, no actor handles two messages at once, ` +
 	`"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
 
-// parseRule reads a rule; isRule is false for what can only be a comparison as claims have them.
+// parseRule reads a rule; isRule is false for a text that can only be a comparison as in claims.
 func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 	sentence := strings.Join(tokens, " ")
 	if r, ok := fixedRules[sentence]; ok {
@@ -100,7 +100,7 @@ func parseBefore(tokens []string) (r Rule, ok bool) {
 	return r, first && then && (rest == "" || r.Each)
 }
 
-// suggestSentence is the sentence of a rule that one is probably meant to be, or "".
+// suggestSentence is the sentence of the rule that was probably meant, or "".
 func suggestSentence(sentence string) string {
 	best, common := "", 1
 	for known := range fixedRules {

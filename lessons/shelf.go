@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Shelf is two libraries as one: lessons that are only read, and a folder of one's own notebooks after them.
+// Shelf combines two libraries: read-only lessons, and after them a folder of one's own notebooks.
 type Shelf struct{ Read, Own *Library }
 
 // ownSuffix is added to the ID of a notebook if a lesson has it.
 const ownSuffix = "-own"
 
-// Lessons lists the lessons of both. One of one's own whose ID a lesson has gets another.
+// Lessons lists the lessons of both. A notebook whose ID a lesson has gets another one.
 func (s *Shelf) Lessons() ([]*Entry, error) {
 	read, err := s.Read.Lessons()
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Shelf) Lessons() ([]*Entry, error) {
 	for _, e := range own {
 		taken[e.ID] = true
 	}
-	given := map[string]string{} // to those whose ID a lesson has
+	given := map[string]string{} // IDs given to notebooks, by that of the lesson
 	for _, e := range own {
 		if !reads[e.ID] {
 			continue
@@ -41,7 +41,7 @@ func (s *Shelf) Lessons() ([]*Entry, error) {
 	}
 	all := slices.Clone(read)
 	for _, e := range own {
-		listed := *e // which the library has, too
+		listed := *e // the library has e, too
 		listed.Beside, listed.inner = true, e.ID
 		if id := given[e.ID]; id != "" {
 			listed.ID, listed.Lesson = id, e.Lesson.known(id)
@@ -61,17 +61,17 @@ func (l *Lesson) known(id string) *Lesson {
 	return &changed
 }
 
-// reads reports whether a lesson is one of those that are only read.
+// reads reports whether a lesson is one of the read-only ones.
 func (s *Shelf) reads(id string) bool {
 	e, err := s.Read.Get(id)
 	return err == nil && e != nil
 }
 
-// of is the library that has a lesson, and the ID that it has there.
+// of returns the library that has a lesson, and its ID there.
 func (s *Shelf) of(id string) (lib *Library, inner string) {
 	switch e, err := s.Get(id); {
 	case err != nil || e == nil:
-		return s.Own, id // which says what is wrong
+		return s.Own, id // which reports the problem
 	case e.Beside:
 		return s.Own, e.inner
 	}
@@ -124,7 +124,8 @@ func (s *Shelf) Arrange(id string, arrange Arrangement) (*Lesson, Splice, error)
 	return l, undo, err
 }
 
-// Asset reads a picture of one's own, or else of the lessons that are only read: a copy of one of them shows the same.
+// Asset reads a picture from one's own folder, or else from the read-only lessons: a copy of one of those shows the same
+// pictures.
 func (s *Shelf) Asset(path string) ([]byte, error) {
 	data, err := s.Own.Asset(path)
 	if errors.Is(err, ErrNoAsset) {
@@ -139,7 +140,7 @@ func (s *Shelf) CanCreate() bool { return s.Own.CanCreate() }
 // Create makes a notebook of one's own.
 func (s *Shelf) Create(name, text string) (*Lesson, error) { return s.Own.create(name, text, s.reads) }
 
-// Trash puts a notebook of one's own aside.
+// Trash removes a notebook of one's own.
 func (s *Shelf) Trash(id string) (removed string, err error) {
 	lib, inner := s.of(id)
 	return lib.Trash(inner)
@@ -148,5 +149,5 @@ func (s *Shelf) Trash(id string) (removed string, err error) {
 // Removed is Library.Removed of one's own.
 func (s *Shelf) Removed() ([]Removed, error) { return s.Own.Removed() }
 
-// Restore brings one back.
+// Restore restores a removed notebook.
 func (s *Shelf) Restore(removed string) (*Lesson, error) { return s.Own.restore(removed, s.reads) }

@@ -9,7 +9,7 @@ import (
 
 const byteOrderMark = "\ufeff"
 
-// source is a lesson's text made ready for parsing, with the way back from offsets to places in the file.
+// source is a lesson's text prepared for parsing, with a mapping from offsets to places in the file.
 //
 // text is the file without byte order mark and with LF line ends. Lines are those of the file, so line numbers and,
 // within a line, byte columns agree with it.
@@ -22,8 +22,8 @@ type source struct {
 	unclosed bool // the front matter is, so the lesson seems to begin with it
 }
 
-// newSource checks that src is text of bearable size and normalises it. Problems of that kind make everything else
-// pointless, so they are returned at once.
+// newSource checks that src is text of acceptable size and normalises it. Such problems make all others pointless, so they
+// are returned at once.
 func newSource(file string, src []byte) (*source, Problems) {
 	s := &source{file: file}
 	if len(src) > MaxLesson {
@@ -94,7 +94,7 @@ func (s *source) errorLine(line, col int, msg, remedy string) {
 	s.problems = append(s.problems, Problem{File: s.file, Line: line, Col: col, Msg: msg, Remedy: remedy})
 }
 
-// warnAt reports at an offset what should be mended but does not keep the lesson from being shown.
+// warnAt reports at an offset a problem that should be fixed but does not keep the lesson from being shown.
 func (s *source) warnAt(offset int, msg, remedy string) {
 	line := s.lineOf(offset)
 	s.warnings = append(s.warnings, Problem{File: s.file, Line: line, Col: offset - s.starts[line-1] + 1, Msg: msg, Remedy: remedy})

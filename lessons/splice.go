@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Splice is a change of a file: whole lines, New in the place of Old. It still fits when the file has changed elsewhere, as
-// long as Old stands there or, where Old is empty, the text on one of its sides.
+// Splice is a change of whole lines of a file: New replaces Old. It still applies when the file has changed elsewhere, as
+// long as Old is there or, if Old is empty, the text on one of its sides.
 type Splice struct {
-	Line   int    `json:"line"`   // 1-based line where Old began; of several places the nearest counts
+	Line   int    `json:"line"`   // 1-based first line of Old; if there are several places, the nearest is used
 	Before string `json:"before"` // where Old is empty: the line before it with the blank ones between; "" at the start of the file
 	Old    string `json:"old"`
 	New    string `json:"new"`
 	After  string `json:"after"` // as Before: the blank lines after it and the next line; "" at the end
 }
 
-// SpliceOf is the change that makes one text of another.
+// SpliceOf is the change from one text to another.
 func SpliceOf(from, to []byte) Splice {
 	a, b := bytes.SplitAfter(from, []byte("\n")), bytes.SplitAfter(to, []byte("\n"))
 	first := 0
@@ -43,7 +43,7 @@ func SpliceOf(from, to []byte) Splice {
 	return s
 }
 
-// Apply makes the change in src. ok is false if it does not fit there.
+// Apply applies the change to src. ok is false if it does not apply there.
 func (s Splice) Apply(src []byte) (out []byte, ok bool) {
 	best, at, offset := -1, 0, 0
 	for n, line := range append(strings.SplitAfter(string(src), "\n"), "") {
@@ -59,7 +59,7 @@ func (s Splice) Apply(src []byte) (out []byte, ok bool) {
 	return bytes.Join([][]byte{src[:at], []byte(s.New), src[at+len(s.Old):]}, nil), true
 }
 
-// fits reports whether the change can be made between two halves of a file.
+// fits reports whether the change applies between two parts of a file.
 func (s Splice) fits(before, after []byte) bool {
 	if s.Old != "" {
 		return bytes.HasPrefix(after, []byte(s.Old)) && (strings.HasSuffix(s.Old, "\n") || len(after) == len(s.Old))
@@ -68,7 +68,7 @@ func (s Splice) fits(before, after []byte) bool {
 		s.Before == "" && s.After == "" && len(before)+len(after) == 0
 }
 
-// withLineEnds is the change for a file with CRLF line ends, made from one with LF.
+// withLineEnds is the change for a file with CRLF line ends, converted from one with LF.
 func (s Splice) withLineEnds() Splice {
 	crlf := func(t string) string { return strings.ReplaceAll(t, "\n", "\r\n") }
 	return Splice{Line: s.Line, Before: crlf(s.Before), Old: crlf(s.Old), New: crlf(s.New), After: crlf(s.After)}

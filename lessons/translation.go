@@ -12,11 +12,12 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// DefaultLanguage is that of a lesson which does not say any.
+// DefaultLanguage is the language of a lesson that does not name any.
 const DefaultLanguage = "en"
 
-// nameLanguage divides the name of a translation's file: "02-ping-pong.zh.md" is "02-ping-pong.md" in Chinese. A name without a
-// language gives "". Not every word that some language's code is made of counts: only those of languages that have a name.
+// nameLanguage splits the name of a translation's file: "02-ping-pong.zh.md" is "02-ping-pong.md" in Chinese. A name
+// without a language gives "". Language codes are only those of languages that have a name, so that other words in a file
+// name are not mistaken for one.
 func nameLanguage(file string) (original, tag string) {
 	base := strings.TrimSuffix(file, path.Ext(file))
 	suffix := path.Ext(base)
@@ -30,7 +31,7 @@ func nameLanguage(file string) (original, tag string) {
 	return strings.TrimSuffix(base, suffix) + path.Ext(file), t.String()
 }
 
-// fileLanguage is the language of a lesson that does not say any itself.
+// fileLanguage is the language of a lesson whose front matter does not name any.
 func fileLanguage(file string) string {
 	if _, tag := nameLanguage(file); tag != "" {
 		return tag
@@ -38,7 +39,7 @@ func fileLanguage(file string) string {
 	return DefaultLanguage
 }
 
-// language reads the key that says what a lesson is written in.
+// language reads the key with the lesson's language.
 func (f *front) language(n *yaml.Node) {
 	t, err := language.Parse(n.Value)
 	if n.Kind != yaml.ScalarNode || err != nil {
@@ -52,7 +53,7 @@ func (f *front) language(n *yaml.Node) {
 	f.l.Language, f.l.tellsLanguage = t.String(), true
 }
 
-// originals says of each translation among entries which lesson it translates. Entries must be of one folder.
+// originals finds for each translation among entries the lesson that it translates. Entries must be of one folder.
 func originals(entries []*Entry) {
 	ids := map[string]string{}
 	for _, e := range entries {
@@ -61,14 +62,14 @@ func originals(entries []*Entry) {
 	for i, e := range entries {
 		file, _ := nameLanguage(e.File)
 		if id, there := ids[file]; there && e.Original != id {
-			changed := *e // others hold the entry
+			changed := *e // others hold the entry too
 			changed.Original = id
 			entries[i] = &changed
 		}
 	}
 }
 
-// Translations are a lesson and what it is translated to, the original first. One without translations is alone.
+// Translations are a lesson and its translations, the original first. A lesson without translations is alone.
 func Translations(all []*Entry, e *Entry) []*Entry {
 	original := e.original()
 	var same []*Entry
@@ -90,7 +91,7 @@ func (e *Entry) original() string {
 	return e.ID
 }
 
-// WithLanguage is the lesson's text with its language in the front matter, so that a file of another name keeps it.
+// WithLanguage is the lesson's text with its language in the front matter, so that a file with another name keeps it.
 func (l *Lesson) WithLanguage() []byte {
 	if l.Language == DefaultLanguage || l.tellsLanguage {
 		return l.src

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// checkTranslation reports where a translation is not its original in other words: it has the same cells, tasks, predictions and
-// claims, each in the same order. Comments and texts in quotes may differ.
+// checkTranslation reports differences between a translation and its original other than language: it must have the same
+// cells, tasks, predictions and claims, in the same order. Comments and quoted texts may differ.
 func (b *Library) checkTranslation(l *Lesson, files []string) []Problem {
 	file, tag := nameLanguage(l.File)
 	if tag == "" {
@@ -24,7 +24,7 @@ func (b *Library) checkTranslation(l *Lesson, files []string) []Problem {
 	var problems []Problem
 	for i, landmarks := range []func(*Lesson) []landmark{blockMarks, predictionMarks, claimMarks} {
 		if i > 0 && len(problems) > 0 {
-			break // what is said of other cells differs for that reason
+			break // further differences would only follow from this one
 		}
 		for _, p := range differences(landmarks(original), landmarks(l), file) {
 			p.File, p.Remedy = l.File, "bring it up to date with the original"
@@ -34,7 +34,7 @@ func (b *Library) checkTranslation(l *Lesson, files []string) []Problem {
 	return problems
 }
 
-// differences are those between an original and its translation. They end where the two are out of step.
+// differences are those between an original and its translation. They end where the two cease to correspond.
 func differences(original, translation []landmark, file string) []Problem {
 	var problems []Problem
 	add := func(line int, format string, args ...any) {
@@ -61,11 +61,11 @@ func differences(original, translation []landmark, file string) []Problem {
 	return problems
 }
 
-// landmark is a piece of a lesson that its translations have, too.
+// landmark is a piece of a lesson that its translations must have, too.
 type landmark struct {
 	line int
 	what string // "the cell pingpong"
-	code string // what is the same in each language
+	code string // the part that is equal in each language
 }
 
 func blockMarks(l *Lesson) []landmark {
@@ -83,7 +83,7 @@ func blockMarks(l *Lesson) []landmark {
 	return marks
 }
 
-// demands are an exercise's seeds and checks without what they quote.
+// demands are an exercise's seeds and checks, without quoted texts.
 func (x *Exercise) demands() string {
 	if x == nil {
 		return ""
@@ -121,10 +121,10 @@ func claimMarks(l *Lesson) []landmark {
 
 var quoted = regexp.MustCompile(`"[^"]*"`)
 
-// unquoted is a statement without the texts in it.
+// unquoted is a statement without its quoted texts.
 func unquoted(statement string) string { return quoted.ReplaceAllString(statement, `""`) }
 
-// unworded is a program without its comments and the texts in it.
+// unworded is a program without its comments and string literals.
 func unworded(program string) string {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(program))

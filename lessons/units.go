@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// dimension is what a figure measures: two figures can be compared only within one.
+// dimension is the dimension of a figure: only figures of the same one can be compared.
 type dimension string
 
 const (
@@ -21,7 +21,7 @@ type unit struct {
 	scale  float64
 }
 
-// units is ordered so that a suffix stands before those it ends with. kB, MB and GB are powers of 1024, as on the page.
+// units is ordered so that a suffix precedes those that it ends with. kB, MB and GB are powers of 1024, as on the page.
 var units = []unit{
 	{"ns", dimTime, 1}, {"us", dimTime, 1e3}, {"µs", dimTime, 1e3}, {"ms", dimTime, 1e6}, {"min", dimTime, 60e9},
 	{"s", dimTime, 1e9}, {"KiB", dimSize, 1 << 10}, {"MiB", dimSize, 1 << 20}, {"GiB", dimSize, 1 << 30},
@@ -44,7 +44,7 @@ func parseFigure(text string) (value float64, dim dimension, ok bool) {
 	return n * u.scale, u.dim, err == nil
 }
 
-// ParseSize reads a number of bytes: 512MB, 64kB; a bare number is one.
+// ParseSize reads a number of bytes: 512MB, 64kB; a number without a unit is in bytes.
 func ParseSize(text string) (bytes float64, ok bool) {
 	v, dim, ok := parseFigure(text)
 	return v, ok && dim != dimTime

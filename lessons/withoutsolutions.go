@@ -5,11 +5,12 @@ import (
 	"strings"
 )
 
-// predictedAnswer is the answer of a prediction, in its comment.
+// predictedAnswer matches the answer in the comment of a prediction.
 var predictedAnswer = regexp.MustCompile(`(?s)(<!--\s*predict\b[^>]*?)\s+answer=[^\s>]+`)
 
-// WithoutSolutions is the lesson's file without what tells answers: solutions of exercises and other answers in <details>, answers of
-// predictions, and quizzes, which become questions that are answered on paper. Hints stay, and so does every other byte.
+// WithoutSolutions is the lesson's file without answers: without solutions of exercises and other answers in <details>,
+// without answers of predictions, and with quizzes turned into questions to be answered on paper. Hints stay, and so does
+// every other byte.
 func (l *Lesson) WithoutSolutions() ([]byte, error) {
 	body, err := l.Body()
 	if err != nil {
@@ -41,7 +42,7 @@ func (l *Lesson) WithoutSolutions() ([]byte, error) {
 			lines[k] = ""
 		}
 		if next := p.End; text == "" && next < len(lines) && strings.TrimSpace(lines[next]) == "" {
-			lines[next] = "" // of the blank lines around it one is enough
+			lines[next] = "" // one of the blank lines around it is enough
 		}
 		lines[p.Line-1] = text
 	}

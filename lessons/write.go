@@ -14,14 +14,14 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
-// Errors of SaveCell, beside those of SetCell; test with errors.Is.
+// Errors of SaveCell, besides those of SetCell; test with errors.Is.
 var (
 	ErrReadOnly = errors.New("the library is only read")
 	ErrChanged  = errors.New("changed in its file meanwhile")
 	ErrNoLesson = errors.New("no such lesson")
 )
 
-// OpenToEdit is Open for lessons that SaveCell may change. There is no such library that is built in.
+// OpenToEdit is Open for lessons that SaveCell may change. Built-in lessons cannot be changed.
 func OpenToEdit(path string) (*Library, error) {
 	if path == "" {
 		path = "."
@@ -35,10 +35,10 @@ func OpenToEdit(path string) (*Library, error) {
 	return b, nil
 }
 
-// Editable reports whether SaveCell changes the file of a lesson: of all lessons of the library, or of none.
+// Editable reports whether SaveCell may change the files of lessons; the answer is the same for all lessons of the library.
 func (b *Library) Editable(string) bool { return b.editable }
 
-// Path is where the file of a lesson is; "" if it is built in, or there is none.
+// Path is the file of a lesson; "" if it is built in, or does not exist.
 func (b *Library) Path(lesson string) string {
 	e, err := b.Get(lesson)
 	if err != nil || e == nil || b.root == nil {
@@ -53,10 +53,10 @@ func (b *Library) Path(lesson string) string {
 
 // SaveCell writes a cell's text into its lesson's file, in which no byte outside the cell changes (see SetCell), and returns the
 // lesson as it is there now. base is the Hash of the text that was edited: if the file has another one by now, that is returned
-// with ErrChanged, and nothing is written. To save what is there already is no error, so that a save whose answer was lost can
-// be repeated.
+// with ErrChanged, and nothing is written. Saving the text that is there already is no error, so that a save whose answer was lost
+// can be repeated.
 //
-// The file is replaced as a whole: whoever reads it, and the disk after a crash, has either the old or the new one.
+// The file is replaced atomically: a reader, and the disk after a crash, has either the old or the new one.
 func (b *Library) SaveCell(lesson, cell, base, text string) (*Lesson, error) {
 	made, _, err := b.change(lesson, func(l *Lesson) ([]byte, error) {
 		now := l.Cell(cell)
@@ -73,8 +73,8 @@ func (b *Library) SaveCell(lesson, cell, base, text string) (*Lesson, error) {
 	return made, err
 }
 
-// Arrange changes the parts of a lesson in its file, which is written as SaveCell does it, and returns the lesson as it is then
-// and the change that takes it back. If the file would not be a lesson afterwards, the error is a Problems and nothing is written.
+// Arrange changes the parts of a lesson in its file, which is written as by SaveCell. It returns the changed lesson and the
+// inverse of the change. If the file would not be a lesson afterwards, the error is a Problems and nothing is written.
 func (b *Library) Arrange(lesson string, arrange Arrangement) (made *Lesson, undo Splice, err error) {
 	made, old, err := b.change(lesson, arrange)
 	if err != nil {
@@ -83,11 +83,11 @@ func (b *Library) Arrange(lesson string, arrange Arrangement) (made *Lesson, und
 	return made, SpliceOf(made.src, old), nil
 }
 
-// tries is how often a change is made anew on what others, who do not know our lock, have written meanwhile.
+// tries is how often a change is applied anew to what other programs, which ignore our lock, have written meanwhile.
 const tries = 10
 
-// change writes what arrange makes of a lesson's file, and returns the lesson as it is in the file now, changed or not, and the
-// file as it was. If an editor saves the file meanwhile, it is the changed file that arrange is asked about again.
+// change applies arrange to a lesson's file, and returns the lesson as it is in the file now, changed or not, and the
+// previous content of the file. If an editor saves the file meanwhile, arrange is applied to the changed file.
 func (b *Library) change(lesson string, arrange Arrangement) (l *Lesson, old []byte, err error) {
 	if !b.editable {
 		return nil, nil, ErrReadOnly
@@ -112,10 +112,10 @@ func (b *Library) change(lesson string, arrange Arrangement) (l *Lesson, old []b
 	}
 }
 
-// errMeanwhile: the file has another text than the one that was changed.
+// errMeanwhile is the error if the file's text is not the one that was changed.
 var errMeanwhile = fmt.Errorf("the file was %w", ErrChanged)
 
-// changeFile is change of a file, once.
+// changeFile is one attempt of change.
 func (b *Library) changeFile(name string, arrange Arrangement) (l *Lesson, old []byte, err error) {
 	src, mode, err := b.source(name)
 	if err != nil {
@@ -136,12 +136,12 @@ func (b *Library) changeFile(name string, arrange Arrangement) (l *Lesson, old [
 		return nil, nil, fmt.Errorf("saving %s: %w", name, err)
 	}
 	b.mu.Lock()
-	delete(b.entries, name) // the clock of a file system may be too coarse to tell the two by
+	delete(b.entries, name) // the clock of a file system may be too coarse to distinguish the two
 	b.mu.Unlock()
 	return made, src, nil
 }
 
-// source reads a lesson's file as it is now.
+// source reads a lesson's current file.
 func (b *Library) source(name string) ([]byte, fs.FileMode, error) {
 	info, err := b.root.Lstat(name)
 	if err != nil {
@@ -157,12 +157,12 @@ func (b *Library) source(name string) ([]byte, fs.FileMode, error) {
 	return src, info.Mode().Perm(), nil
 }
 
-// replace puts a new text in the place of a file that must still be the old one.
+// replace replaces a file if its content is still old.
 func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err error) {
 	if err := disk.Check(b.root, name); err != nil {
 		return err
 	}
-	temporary := fmt.Sprintf(".%s.%s.tmp", name, strings.ToLower(rand.Text()[:8])) // no lesson: its name begins with a dot
+	temporary := fmt.Sprintf(".%s.%s.tmp", name, strings.ToLower(rand.Text()[:8])) // it does not count as a lesson, because its name begins with a dot
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, ignoreNotExist(b.root.Remove(temporary)))
@@ -180,7 +180,7 @@ func (b *Library) replace(name string, old, text []byte, mode fs.FileMode) (err 
 	return b.syncFolder()
 }
 
-// write makes a file that is on the disk when it returns.
+// write writes a file, and returns when it is on the disk.
 func (b *Library) write(name string, text []byte, mode fs.FileMode) error {
 	f, err := b.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
@@ -193,7 +193,7 @@ func (b *Library) write(name string, text []byte, mode fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// syncFolder makes a rename last. Some systems cannot, and then it is not needed or does not help.
+// syncFolder makes a rename durable. Some systems cannot do this, but do not need it either, or it would not help.
 func (b *Library) syncFolder() error {
 	folder, err := b.root.Open(".")
 	if err != nil {

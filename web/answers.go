@@ -11,11 +11,11 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Answers keeps what learners said would come.
+// Answers stores learners' predictions.
 type Answers interface {
-	// Answers are the answers about a cell, the oldest first.
+	// Answers lists the predictions about a cell, the oldest first.
 	Answers(ctx context.Context, lesson, cell string) ([]store.Answer, error)
-	// SaveAnswer stores an answer, in the place of one to the same question.
+	// SaveAnswer stores an answer; it replaces one to the same question.
 	SaveAnswer(ctx context.Context, a store.Answer) error
 }
 
@@ -39,7 +39,7 @@ func (s *Server) getAnswers(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// putAnswer keeps an answer.
+// putAnswer stores an answer.
 func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 	var a wire.Answer
 	if err := reply.ReadJSON(w, r, maxAnswerBody, &a); err != nil {
@@ -67,7 +67,7 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// predictionsOf are what a lesson asks about a cell.
+// predictionsOf returns a lesson's questions about a cell.
 func predictionsOf(l *lessons.Lesson, cell string) []wire.Prediction {
 	var out []wire.Prediction
 	for _, p := range l.Predictions {

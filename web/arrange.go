@@ -10,10 +10,11 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// maxArrangeBody bounds a change of a lesson's parts: a splice has at most the file twice, with every character escaped.
+// maxArrangeBody limits a change of a lesson's parts: a splice contains at most the file twice, with every character
+// escaped.
 const maxArrangeBody = 12*lessons.MaxLesson + 4<<10
 
-// arrange changes the parts of a lesson of one's own in its file.
+// arrange changes the arrangement of a lesson of one's own in its file.
 func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
 	var req wire.ArrangeRequest
 	if err := reply.ReadJSON(w, r, maxArrangeBody, &req); err != nil {
@@ -48,7 +49,7 @@ func (s *Server) arrange(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// arrangement is what a request asks for, with its parts looked up in the lesson as it is when the change is made.
+// arrangement is the change that a request asks for. It looks up its parts in the lesson as it is when the change is made.
 func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 	of := func(change func(part int) lessons.Arrangement) lessons.Arrangement {
 		return func(l *lessons.Lesson) ([]byte, error) {
@@ -86,7 +87,7 @@ func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 	return nil, reply.Refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+reply.Quote(string(req.Op))+".", "Reload the page.")
 }
 
-// keepRemoved keeps the programs in the history that a change took out of a lesson.
+// keepRemoved stores the programs that a change removed from a lesson in the history.
 func (s *Server) keepRemoved(ctx context.Context, before, after *lessons.Lesson) {
 	for _, c := range before.Cells() {
 		if now := after.Cell(c.ID); now != nil && now.Text == c.Text {
@@ -98,7 +99,7 @@ func (s *Server) keepRemoved(ctx context.Context, before, after *lessons.Lesson)
 	}
 }
 
-// arrangeFailure says why the parts of a lesson were not changed; its file is as it was.
+// arrangeFailure says why the parts of a lesson were not changed; its file is unchanged.
 func arrangeFailure(err error) error {
 	var problems lessons.Problems
 	var no *lessons.NotPossible

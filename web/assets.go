@@ -26,12 +26,12 @@ var pages embed.FS
 
 var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
 
-// bundle is the built page: every file of web/ui/dist, in memory, with one hash over all names and contents. The hash
-// is part of each file's address, so a browser may keep what it has for ever and never mixes two builds.
+// bundle is the built page: every file of web/ui/dist, in memory, with one hash over all names and contents. The hash is
+// part of each file's address, so a browser may cache files for ever and never mixes two builds.
 type bundle struct {
 	hash    string
 	files   map[string][]byte
-	preload []string // addresses of what main.js needs at once
+	preload []string // addresses that main.js needs at once
 }
 
 // required are the files without which there is no page.
@@ -89,8 +89,8 @@ func (s *Server) serveAsset(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// contentType is fixed for the types we serve: the system's MIME table may be wrong or empty, and with nosniff a
-// script of the wrong type does not run.
+// contentType is fixed for the types we serve. The system's MIME table may be wrong or empty, and with nosniff a script of
+// the wrong type does not run.
 func contentType(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".js":
@@ -111,11 +111,11 @@ func contentType(name string) string {
 	}
 }
 
-// servePage answers /, /lesson/{id} and /imports/{id} with the shell; the scripts look at the address.
+// servePage answers /, /lesson/{id} and /imports/{id} with the shell; the scripts read the address.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
 	tag, words := s.languages.of(r)
-	http.SetCookie(w, s.door.Cookie(r)) // who uses it keeps it
+	http.SetCookie(w, s.door.Cookie(r)) // every visit extends the cookie's life
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	s.render(w, r, http.StatusOK, "shell.html", door.PagePolicy(r.Host, nonce), map[string]any{
 		"Nonce":    nonce,
@@ -129,12 +129,12 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// notice shows a problem as a small plain page that needs no script. again is a link to try once more, if not empty.
+// notice shows a problem as a small plain page that needs no script. again is a link for a retry, if not empty.
 func (s *Server) notice(w http.ResponseWriter, status int, p wire.Problem, again string) {
 	s.small(w, status, map[string]any{"Problem": p, "Again": again})
 }
 
-// moveOn shows a page that goes to path at once.
+// moveOn shows a page that immediately goes to path.
 func (s *Server) moveOn(w http.ResponseWriter, path string) {
 	s.small(w, http.StatusOK, map[string]any{"Problem": wire.Problem{Title: "Rehearse"}, "Again": path, "Move": true})
 }
@@ -162,8 +162,8 @@ func (s *Server) render(w http.ResponseWriter, r *http.Request, status int, name
 	}
 }
 
-// favicon is drawn here because a page without one asks for it at every load. Two lanes, one dense and one sparse: the
-// two schedulers.
+// favicon is built in because a browser asks for one at every load of a page without it. It shows two lanes, one dense and
+// one sparse: the two schedulers.
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f2937"/>` +
 	`<path d="M3 4h4M9 4h4M3 8h7M12 8h1M3 12h2M7 12h6" stroke="#fff" stroke-width="2"/></svg>`
 

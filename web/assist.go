@@ -9,7 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// postAssist answers what somebody asks who writes in a cell. The lesson's other cells count as the learner has them.
+// postAssist answers a question about a cell being edited. The lesson's other cells are used as the learner has edited
+// them.
 func (s *Server) postAssist(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AssistRequest
 	if err := reply.ReadJSON(w, r, maxEditBody, &ask); err != nil {

@@ -14,21 +14,21 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Edits keeps the learner's text of cells. Each saved text has a revision, so that two windows on one cell cannot
-// overwrite each other unseen.
+// Edits stores the learner's texts of cells. Each saved text has a revision, so that two windows on one cell cannot
+// overwrite each other unnoticed.
 type Edits interface {
-	// Edits are the current edits of a lesson, at most one a cell.
+	// Edits returns the current edits of a lesson, at most one per cell.
 	Edits(ctx context.Context, lesson string) ([]store.Edit, error)
-	// EditedLessons are the lessons that have edits.
+	// EditedLessons returns the lessons that have edits.
 	EditedLessons(ctx context.Context) (map[string]bool, error)
-	// SaveEdit stores e, whose Revision is the one it was based on, and returns it as stored. If another was stored
-	// meanwhile it returns that one and store.ErrConflict.
+	// SaveEdit stores e, whose Revision is the one it was based on, and returns it as stored. If another edit was stored
+	// meanwhile, it returns that one and store.ErrConflict.
 	SaveEdit(ctx context.Context, e store.Edit) (store.Edit, error)
-	// ResetEdit goes back to the lesson's own text.
+	// ResetEdit resets a cell to the lesson's own text.
 	ResetEdit(ctx context.Context, lesson, cell string) error
 }
 
-// maxEditBody bounds a save: the text with every character escaped.
+// maxEditBody limits a save: the text with every character escaped.
 const maxEditBody = 6*MaxCellText + 4<<10
 
 func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
@@ -54,7 +54,7 @@ func (s *Server) putEdit(w http.ResponseWriter, r *http.Request) error {
 	switch {
 	case errors.Is(err, store.ErrConflict):
 		if saved.Revision == 0 {
-			saved.Text = cell.Text // it was reset meanwhile
+			saved.Text = cell.Text // reset meanwhile
 		}
 		reply.WriteJSON(w, http.StatusConflict, saveReply(saved))
 	case err != nil:
@@ -87,19 +87,19 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 	return nil
 }
 
-// notWritten says that a lesson's file is as it was; kept is what becomes of the learner's text.
+// notWritten says that a lesson's file is unchanged; kept says where the learner's text is.
 func notWritten(err error, kept string) *reply.Failure {
 	return &reply.Failure{Status: http.StatusInternalServerError, Cause: err, Problem: wire.Problem{Title: "The lesson’s file could not be written",
 		Detail: err.Error(), Remedy: strings.TrimSpace("See whether its folder can be written to and the disk has room. " + kept)}}
 }
 
-// fileReply tells what a lesson's file has of a cell.
+// fileReply is the reply with a cell's text in a lesson's file.
 func fileReply(l *lessons.Lesson, cell string) wire.SaveReply {
 	c := l.Cell(cell)
 	return wire.SaveReply{Text: c.Text, BaseHash: c.Hash, Version: l.Version()}
 }
 
-// edits are the learner's texts of a lesson's cells that are not in its file, by cell.
+// edits returns the learner's texts of a lesson's cells that are not in its file, by cell.
 func (s *Server) edits(ctx context.Context, lesson string) (map[string]store.Edit, error) {
 	if s.options.Library.Editable(lesson) {
 		return nil, nil

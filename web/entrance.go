@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// secure wraps next so that nothing reaches it that door.Check refuses or that has no session, and sets the headers
-// that every answer has.
+// secure wraps next: it refuses requests that door.Check refuses or that have no session, and sets the headers of every
+// answer.
 func (s *Server) secure(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		door.SetHeaders(w.Header())
@@ -33,9 +33,9 @@ func (s *Server) secure(next http.Handler) http.Handler {
 	})
 }
 
-// enter exchanges a token for the cookie and the key, and goes on to the same address without the token, so that it stays neither
-// in the history nor on a shared screen; the page takes the key out of it, too. A used token gets nothing new, but is fine for
-// whoever has the cookie already.
+// enter exchanges a token for the cookie and the key, and redirects to the address without the token, so that it stays
+// neither in the history nor on a shared screen; the page removes the key from the address too. A used token gives nothing
+// new, but is accepted if the browser has the cookie already.
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
 		// A speculative load must not use up the token: nobody may ever look at its answer.
@@ -81,7 +81,7 @@ func (s *Server) noSession(w http.ResponseWriter, r *http.Request) {
 	s.notice(w, http.StatusUnauthorized, p, again)
 }
 
-// keyed lets only those to next who have the key, or a pass.
+// keyed passes requests to next only if they have the key or a pass.
 func (s *Server) keyed(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.door.HasKey(r) && !s.door.HasPass(r, time.Now()) {
@@ -92,7 +92,7 @@ func (s *Server) keyed(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// pictured lets only those to next who have the key, or the pass for pictures.
+// pictured passes requests to next only if they have the key or the pass for pictures.
 func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.door.HasKey(r) && !door.Same(r.URL.Query().Get(door.PassParam), s.door.PicturePass()) {
@@ -103,7 +103,7 @@ func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// postPass answers with an address for a link to a file. Only what the server has below /api/ needs one.
+// postPass answers with an address for a link to a file. Only paths below /api/ need one.
 func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	var req wire.PassRequest
 	if err := reply.ReadJSON(w, r, 16<<10, &req); err != nil {

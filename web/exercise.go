@@ -11,9 +11,9 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Attempts keeps what learners did about exercises and quizzes.
+// Attempts stores learners' attempts at exercises and quizzes.
 type Attempts interface {
-	// Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
+	// Attempts lists the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
 	Attempts(ctx context.Context, lesson string) ([]store.Attempt, error)
 	// SaveAttempt stores an attempt.
 	SaveAttempt(ctx context.Context, a store.Attempt) error
@@ -30,7 +30,7 @@ func (s *Server) findExercise(r *http.Request) (*lessons.Lesson, *lessons.Cell, 
 	return l, cell, err
 }
 
-// postHint answers with a hint of an exercise, by its number from 1 on, and keeps that it was asked for if it is a new one.
+// postHint answers with a hint of an exercise, by its number from 1 on. If the hint is new, it is recorded as shown.
 func (s *Server) postHint(w http.ResponseWriter, r *http.Request) error {
 	l, cell, err := s.findExercise(r)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Server) postHint(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// postSolution answers with the solution of an exercise, and keeps that it was asked for.
+// postSolution answers with the solution of an exercise, and records that it was shown.
 func (s *Server) postSolution(w http.ResponseWriter, r *http.Request) error {
 	l, cell, err := s.findExercise(r)
 	if err != nil {
@@ -78,7 +78,7 @@ func (s *Server) attempted(ctx context.Context, a store.Attempt) error {
 	return nil
 }
 
-// pageExercise is an exercise as the page shows it: hints that were seen before, and nothing of the others.
+// pageExercise is an exercise for the page: with the hints shown before, but without the others.
 func pageExercise(x *lessons.Exercise, p store.Progress) *wire.Exercise {
 	e := &wire.Exercise{Seeds: x.Seeds, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
 	for _, c := range x.Checks {

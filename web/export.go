@@ -21,10 +21,11 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// runExportTime bounds the making of a file of a run: a film takes the longest.
+// runExportTime limits the time for making a file of a run: films take the longest.
 const runExportTime = 10 * time.Minute
 
-// getExport answers with a run as a file to keep: all of it, or from= to to= (ns); of two runs a format with one has that of panel=.
+// getExport answers with a run as a file: all of it, or the part from= to= (ns). A format that holds one run gets that of
+// panel=.
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	format := export.Find(r.PathValue("format"))
 	if format == nil {
@@ -41,7 +42,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err := in.Check(format); err != nil {
 		return reply.Refuse(http.StatusBadRequest, "That part of the run cannot be exported", reply.Sentence(err.Error()), "Choose another part.")
 	}
-	// Some files take longer than other answers. What has no deadline, as in tests, needs none.
+	// Some files take longer than other answers. A writer without deadlines, as in tests, needs none.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(runExportTime + time.Minute))
 	ctx, cancel := context.WithTimeout(r.Context(), runExportTime)
 	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
@@ -71,7 +72,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
-// exportInput is what a request wants exported: the run, or two runs that it is compared with (a=, b=), and how it looks.
+// exportInput is what a request exports: the run, or the two runs of a comparison (a=, b=), and its look.
 func (s *Server) exportInput(r *http.Request, run *store.Run) (*export.Input, error) {
 	q := r.URL.Query()
 	scene, err := s.scene(r.Context(), run)
@@ -84,7 +85,7 @@ func (s *Server) exportInput(r *http.Request, run *store.Run) (*export.Input, er
 		if first, traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
 			return nil, err
 		}
-		// Notes are about the run of the page: on other runs they would stand for other messages. Neither is it their program.
+		// Notes are about the page's run; in other runs they would mark other messages. The program is that run's, too.
 		scene = render.NewScene(render.SceneOptions{Title: s.title(first)}, traces...)
 	}
 	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"],
@@ -95,7 +96,7 @@ func (s *Server) exportInput(r *http.Request, run *store.Run) (*export.Input, er
 	return in, readLook(q, in)
 }
 
-// compared are two runs as RUN:PANEL, and of what the first is a part.
+// compared looks up two runs given as RUN:PANEL, and the run that the first belongs to.
 func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Run, traces []*trace.Trace, err error) {
 	for _, side := range sides {
 		id, panel, _ := strings.Cut(side, ":")
@@ -115,7 +116,7 @@ func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Ru
 	return first, traces, nil
 }
 
-// readLook reads how pictures look: view=, theme=, select= an actor, at= the cursor (ns).
+// readLook reads the look of pictures: view=, theme=, select= an actor, at= the cursor (ns).
 func readLook(q url.Values, in *export.Input) error {
 	o := &in.Look
 	o.View, o.Select = q.Get("view"), q.Get("select")
@@ -135,7 +136,7 @@ func readLook(q url.Values, in *export.Input) error {
 	return nil
 }
 
-// readPart reads which part of which run is asked for.
+// readPart reads which part of which run to export.
 func readPart(q url.Values, in *export.Input) error {
 	for name, to := range map[string]*int64{"from": &in.From, "to": &in.To} {
 		if text := q.Get(name); text != "" {
@@ -155,7 +156,7 @@ func readPart(q url.Values, in *export.Input) error {
 	return nil
 }
 
-// exportName is a file name that says what is in the file: countdown.html, or one-at-a-time-counter.html.
+// exportName is a descriptive file name: countdown.html, or one-at-a-time-counter.html.
 func exportName(run *store.Run, format *export.Format) string {
 	name := run.Lesson
 	if run.Imported() {

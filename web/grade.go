@@ -15,9 +15,9 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// grade runs an exercise as it stands in the editor once for each of its seeds, with its own settings whatever the run bar has,
-// and sends which checks each run breaks. A program that reaches a limit is not tried further: it would with every seed, and take
-// its time. When it is over, it is kept as an attempt.
+// grade runs an exercise as it is in the editor once for each of its seeds, with its own settings instead of those of the
+// run bar, and sends which checks each run breaks. If a program reaches a limit, no further seeds are run: it would reach
+// the limit with each, which takes long. In the end the result is stored as an attempt.
 func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 	x, requests, err := c.server.gradeRequests(ctx, c.id, m)
 	if err != nil {
@@ -37,10 +37,10 @@ func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), sum.Attempt); err != nil {
 		c.server.log.Error("an attempt is not kept", "name", m.Lesson+"#"+m.Cell, "error", err)
 	}
-	c.send(wire.Done{ID: m.ID}) // now: who hears it asks how far the learner is
+	c.send(wire.Done{ID: m.ID}) // only now, because the page then asks for the learner's progress
 }
 
-// gradeRequests are the runs of an exercise, one a seed.
+// gradeRequests are the runs of an exercise, one per seed.
 func (s *Server) gradeRequests(ctx context.Context, session string, m wire.GradeRequest) (*lessons.Exercise, []kernel.Request, error) {
 	_, cell, err := s.findCell(m.Lesson, m.Cell)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Server) gradeRequests(ctx context.Context, session string, m wire.Grade
 	return cell.Exercise, list, nil
 }
 
-// graded says which checks a run of an exercise breaks. What is not known of a run does not speak for it.
+// graded says which checks a run of an exercise breaks. Whatever is unknown about a run does not count in its favour.
 func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace.Trace, failed string) *wire.Graded {
 	g := &wire.Graded{Seed: req.Settings.Seed, Broken: []wire.Broken{}}
 	panels := 1
@@ -88,14 +88,14 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 	return g
 }
 
-// attempt is an attempt at an exercise while it is made.
+// attempt is an attempt at an exercise in progress.
 type attempt struct{ store.Attempt }
 
 func attemptOf(m wire.GradeRequest, x *lessons.Exercise) *attempt {
 	return &attempt{store.Attempt{Lesson: m.Lesson, Task: m.Cell, Kind: store.TryCheck, Text: m.Text, Right: len(x.Checks) > 1}}
 }
 
-// add takes in what came of a seed.
+// add records the result of a seed.
 func (a *attempt) add(x *lessons.Exercise, g *wire.Graded) {
 	if len(g.Broken) == 0 {
 		return

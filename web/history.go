@@ -10,15 +10,15 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// History keeps the texts that cells have had.
+// History stores the earlier texts of cells.
 type History interface {
 	// History lists the texts of a cell, the latest first.
 	History(ctx context.Context, lesson, cell string) ([]store.Edit, error)
-	// KeepText adds a text that is saved in the lesson's file.
+	// KeepText adds a text that was saved in the lesson's file.
 	KeepText(ctx context.Context, lesson, cell, text string) error
 }
 
-// getHistory lists the texts that a cell has had.
+// getHistory lists the earlier texts of a cell.
 func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
@@ -39,8 +39,8 @@ func (s *Server) getHistory(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// historyOf is what the history calls a lesson: by its file, where that is what is edited, for another folder may have a lesson of
-// the same name.
+// historyOf is a lesson's name in the history: its file, if edits go there, because another folder may have a lesson of the
+// same name.
 func (s *Server) historyOf(lesson string) string {
 	if file := s.options.Library.Path(lesson); file != "" && s.options.Library.Editable(lesson) {
 		return file

@@ -19,29 +19,29 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Imports keeps runs that came from files; store.Store is one.
+// Imports stores runs from files; store.Store implements it.
 type Imports interface {
-	// SaveImport stores an import, its run, and the notes on it, as a text that may be empty.
+	// SaveImport stores an import, its run, and the notes on it as a text, which may be empty.
 	SaveImport(ctx context.Context, i store.Import, run store.Run, notes string) error
-	// Imports lists them, the latest first.
+	// Imports lists the imports, the latest first.
 	Imports(ctx context.Context) ([]store.Import, error)
-	// Import finds one; store.ErrNotFound if there is none.
+	// Import finds an import; the error is store.ErrNotFound if there is none.
 	Import(ctx context.Context, id string) (store.Import, error)
-	// DeleteImport forgets one, with its run and its notes.
+	// DeleteImport deletes an import with its run and its notes.
 	DeleteImport(ctx context.Context, id string) error
-	// LatestRuns are the latest runs of cells, one each, at most so many.
+	// LatestRuns returns the latest run of each cell, at most `most` of them.
 	LatestRuns(ctx context.Context, most int) ([]store.CellRun, error)
 }
 
-// Bounds of a file that is opened.
+// Limits of a file that is opened.
 const (
 	maxImport       = 256 << 20 // bytes
-	maxImportMemory = 512 << 20 // bytes that it may have unpacked
+	maxImportMemory = 512 << 20 // bytes that it may decompress to
 	importTime      = 5 * time.Minute
 )
 
-// postImport stores the runs of a file, whose bytes are the request's body, and answers with what came of it. One file is read after
-// the other, when it is all there: each may take a lot of memory.
+// postImport stores the runs of a file, whose bytes are the request's body, and answers with what was imported. Files are
+// read one after the other, each when it has arrived completely, because a file may take a lot of memory.
 func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	select {
 	case s.uploading <- struct{}{}:
@@ -69,7 +69,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	return s.openFile(ctx, w, r, data)
 }
 
-// openFile reads a file that is all there, and stores what it has.
+// openFile reads a file that has arrived completely, and stores its runs.
 func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Request, received *upload) error {
 	name := r.URL.Query().Get("name")
 	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory})
@@ -77,7 +77,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 	}
 	if ctx.Err() != nil {
-		return notWhole(ctx.Err()) // who sent it has gone
+		return notWhole(ctx.Err()) // the sender has gone
 	}
 	if err != nil {
 		return notOpened(err)
@@ -90,14 +90,14 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	return nil
 }
 
-// upload is a file that is all there.
+// upload is a file that has arrived completely.
 type upload struct {
 	file *os.File
 	size int64
-	done func() // removes it
+	done func() // deletes it
 }
 
-// receive is the body of a request with a file.
+// receive reads the body of a request with a file.
 func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error) {
 	size, u := r.ContentLength, &upload{}
 	if size <= s.maxImport {
@@ -112,13 +112,13 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 	if u.done != nil {
 		u.done()
 	}
-	// A browser that still sends would not hear the answer.
+	// A browser that is still sending would not read the answer.
 	_, _ = io.Copy(io.Discard, io.LimitReader(r.Body, 4*maxImport))
 	return nil, reply.Refuse(http.StatusRequestEntityTooLarge, "The file is too large", "It has more than "+units.Bytes(s.maxImport)+".",
 		"On the command line, rehearse export html FILE makes a page of it.")
 }
 
-// notOpened says why a file was not read: it is at fault, or the process that reads it.
+// notOpened says why a file was not read: either the file or the process that reads it is at fault.
 func notOpened(err error) *reply.Failure {
 	f := reply.Refuse(http.StatusUnprocessableEntity, "The file cannot be opened", "", "Export or record it again.")
 	var e *apart.Error
@@ -136,7 +136,7 @@ func notOpened(err error) *reply.Failure {
 	return f
 }
 
-// saveImport stores what a file has: runs of one clock and of different schedulers as one, others each for itself.
+// saveImport stores the runs of a file: runs with a common clock and different schedulers as one, any others separately.
 func (s *Server) saveImport(ctx context.Context, file *reading.File, name string, size int64) ([]wire.ImportItem, error) {
 	list := ""
 	if !file.Notes.Empty() {
@@ -161,14 +161,15 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 	return items, nil
 }
 
-// importPart is what is shown together of a file.
+// importPart is the part of a file that is shown together.
 type importPart struct {
 	title  string
 	traces []*trace.Trace
 }
 
-// partsOf are the runs of a file, together if they are a pair as a cell has it. Else each is opened for itself: a panel is known by its
-// scheduler, and what is simulated and what is measured have no common clock. They can be compared.
+// partsOf groups the runs of a file: together if they are a pair as a cell has it. Otherwise each is opened separately,
+// because a panel is identified by its scheduler, and simulated and measured runs have no common clock. They can still be
+// compared.
 func partsOf(file *reading.File) []importPart {
 	if len(file.Traces) == 1 {
 		return []importPart{{file.Title, file.Traces}}
@@ -202,7 +203,7 @@ func (s *Server) getImports(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getImport answers with one of them.
+// getImport answers with an opened trace.
 func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
 	imp, err := s.findImport(r)
 	if err != nil {
@@ -217,7 +218,7 @@ func (s *Server) findImport(r *http.Request) (store.Import, error) {
 	return imp, importFailure(err)
 }
 
-// importFailure says that there is no such opened trace; nil if there is.
+// importFailure says that an opened trace does not exist; nil if it does.
 func importFailure(err error) error {
 	switch {
 	case err == nil:
@@ -228,7 +229,7 @@ func importFailure(err error) error {
 	return reply.Internal("looking for an opened trace", err)
 }
 
-// deleteImport forgets an opened trace.
+// deleteImport deletes an opened trace.
 func (s *Server) deleteImport(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("import")
 	if err := importFailure(s.options.Store.DeleteImport(r.Context(), id)); err != nil {
@@ -253,7 +254,7 @@ func (s *Server) getImportNotes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// putImportNotes puts a list in the place of the notes on an opened trace.
+// putImportNotes replaces the notes on an opened trace.
 func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotesRequest
 	if err := reply.ReadJSON(w, r, maxNotesBody, &req); err != nil {
@@ -266,7 +267,7 @@ func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
 	return s.changeNotes(r.Context(), w, store.NoteList{Cell: run.Cell, Run: run.ID}, req, run.Traces)
 }
 
-// importedRun is the run of the opened trace that a request is about.
+// importedRun finds the run of the opened trace that a request is about.
 func (s *Server) importedRun(r *http.Request) (*store.Run, error) {
 	if _, err := s.findImport(r); err != nil {
 		return nil, err
@@ -274,10 +275,10 @@ func (s *Server) importedRun(r *http.Request) (*store.Run, error) {
 	return s.findRun(r.Context(), r.PathValue("import"))
 }
 
-// maxLatest is how many cells' latest runs are listed.
+// maxLatest is the most cells whose latest runs are listed.
 const maxLatest = 60
 
-// getLatestRuns lists the latest run of each cell that has one, the latest first: what an opened trace can be compared with.
+// getLatestRuns lists the latest run of each cell that has one, the latest first, for comparisons with an opened trace.
 func (s *Server) getLatestRuns(w http.ResponseWriter, r *http.Request) error {
 	runs, err := s.options.Store.LatestRuns(r.Context(), maxLatest)
 	if err != nil {
@@ -299,7 +300,7 @@ func importItem(i store.Import) wire.ImportItem {
 		Kind: reading.Kind(i.Kind), Size: i.Size,
 	}
 	item.From = i.Title
-	for _, h := range i.Headers { // which are alike in this, see partsOf
+	for _, h := range i.Headers { // they agree in this, see partsOf
 		item.Origin, item.Word = h.Origin, h.Engine.Word()
 	}
 	return item

@@ -11,33 +11,33 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// sourceLanguage is the one that the page's sources are written in. Its catalogue says each text by itself.
+// sourceLanguage is the language of the texts in the page's sources. Its catalogue maps each text to itself.
 const sourceLanguage = "en"
 
-// pseudoLanguage says each text of the page in brackets, so that one sees what is not in the catalogue. It is spoken only to
-// who asks for it with the cookie.
+// pseudoLanguage puts each text of the page in brackets, to show what is not in the catalogue. It is used only if the
+// cookie asks for it.
 const pseudoLanguage = "en-XA"
 
-// languageCookie is what the page remembers the reader's choice in; see web/ui/src/notebook/lesson/languagepick.tsx.
+// languageCookie stores the reader's choice; see web/ui/src/notebook/lesson/languagepick.tsx.
 const languageCookie = "rehearse-language"
 
-// languages are those that the page can be shown in.
+// languages are the languages that the page can be shown in.
 type languages struct {
 	choices []languageChoice
 	matcher language.Matcher
-	words   []json.RawMessage // of each choice; nil: what the sources say
+	words   []json.RawMessage // by choice; nil: the texts of the sources
 }
 
-// languageChoice is a language as the page offers it.
+// languageChoice is a language that the page offers.
 type languageChoice struct {
 	Tag  string `json:"tag"`  // BCP 47
-	Name string `json:"name"` // in the language itself
+	Name string `json:"name"` // the language's own name for itself
 }
 
-// loadLanguages reads catalogues: a file LANGUAGE.json each, en.json and translations of it.
+// loadLanguages reads catalogues: a file LANGUAGE.json per language, en.json and its translations.
 func loadLanguages(words fs.FS) (*languages, error) {
 	l := &languages{}
-	tags := []language.Tag{l.add(language.English, nil)} // what nobody's wish fits, gets the first
+	tags := []language.Tag{l.add(language.English, nil)} // a request that matches nothing gets the first
 	files, err := fs.Glob(words, "*.json")
 	if err != nil {
 		return nil, err
@@ -70,8 +70,7 @@ func (l *languages) add(tag language.Tag, words json.RawMessage) language.Tag {
 	return tag
 }
 
-// of is the language for a request, with its words (nil for English): what the reader has chosen, else what the browser asks
-// for.
+// of is the language for a request, with its words (nil for English): the reader's choice, else what the browser asks for.
 func (l *languages) of(r *http.Request) (tag string, words json.RawMessage) {
 	chosen := ""
 	if c, err := r.Cookie(languageCookie); err == nil {

@@ -15,11 +15,11 @@ import (
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// lessonExportTime bounds the making of a document: all cells of the lesson run for it.
+// lessonExportTime limits the time for making a document: all cells of the lesson run for it.
 const lessonExportTime = 10 * time.Minute
 
-// getLessonExport answers with a lesson as a document: its cells as the learner has them, with what came of them. With solutions=no it has
-// none. Who closes the connection stops it.
+// getLessonExport answers with a lesson as a document: its cells as the learner has edited them, with their results.
+// solutions=no leaves out the solutions. Closing the connection stops it.
 func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 	format := document.Find(r.PathValue("format"))
 	if format == nil {
@@ -36,7 +36,7 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less to do, or limits."))
 	defer cancel()
 	// The programs may run longer than other answers take.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(lessonExportTime + time.Minute)) // what has none, as in tests, needs none
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(lessonExportTime + time.Minute)) // a writer without deadlines, as in tests, needs none
 	in, err := s.lessonInput(ctx, e)
 	if err != nil {
 		return err
@@ -48,14 +48,14 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return nil, documentFailure(ctx, err)
 		}
-		if !isPlain(file.name) { // which not every reader of this header knows
+		if !isPlain(file.name) { // not every client knows this header
 			file.name = e.ID + filepath.Ext(file.name)
 		}
 		return file, nil
 	})
 }
 
-// isPlain reports whether a file's name is of letters that every header can have.
+// isPlain reports whether a file's name has only characters that are allowed in every header.
 func isPlain(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r >= 0x7f || strings.ContainsRune("\"\\;%", r) })
 }
@@ -78,7 +78,7 @@ func makeDocument(in *document.Input, format *document.Format) (*madeFile, error
 	return &madeFile{name: d.ArchiveName(format), media: "application/zip", data: b.Bytes(), warnings: d.Warnings}, err
 }
 
-// documentFailure puts into words why there is no document.
+// documentFailure says why there is no document.
 func documentFailure(ctx context.Context, err error) error {
 	var late *reply.Failure
 	switch {
@@ -92,7 +92,7 @@ func documentFailure(ctx context.Context, err error) error {
 	return reply.Internal("exporting the lesson", err)
 }
 
-// lessonInput is a lesson as the learner has it: with edited cells, and with notes of the learner's own, if there are some.
+// lessonInput is a lesson as the learner has it: with edited cells, and with the learner's own notes, if there are any.
 func (s *Server) lessonInput(ctx context.Context, e *lessons.Entry) (*document.Input, error) {
 	edits, err := s.edits(ctx, e.ID)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/document"
 )
 
-// LessonRunner runs the cells of a lesson for a document of it.
+// LessonRunner runs the cells of a lesson for a document.
 type LessonRunner struct {
 	// Execute runs a program: kernel.Executor's Execute, or Kernel.Run.
 	Execute func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)

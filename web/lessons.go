@@ -15,7 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// getLessons lists all lessons, each in the language that suits the reader; one that cannot be shown is listed with its error.
+// getLessons lists all lessons, each in the language that suits the reader. One that cannot be shown is listed with its
+// error.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *Server) lessonItem(e *lessons.Entry) wire.LessonItem {
 	return item
 }
 
-// getLesson answers with a lesson, its cells as the learner has them.
+// getLesson answers with a lesson, its cells as the learner has edited them.
 func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	e, err := s.findLesson(r.PathValue("lesson"))
 	if err != nil {
@@ -67,7 +68,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// lessonPage is a lesson as the page shows it, its cells as the learner has them.
+// lessonPage is a lesson for the page, its cells as the learner has edited them.
 func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonPage, error) {
 	page := wire.LessonPage{LessonItem: s.lessonItem(e), Version: e.Lesson.Version(), Blocks: []wire.Block{}, Outline: []wire.Heading{}}
 	if e.Err != nil {
@@ -117,7 +118,7 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 	return page, nil
 }
 
-// pageParts are the parts of a lesson as they can be changed.
+// pageParts are the parts of a lesson that can be changed.
 func pageParts(l *lessons.Lesson) []wire.Part {
 	parts := make([]wire.Part, len(l.Parts()))
 	for i, p := range l.Parts() {
@@ -138,12 +139,12 @@ func problemTexts(err error) []string {
 	return texts
 }
 
-// pageCell is c as the page shows it: with the learner's text, if there is one.
+// pageCell is c for the page: with the learner's text, if there is one.
 func pageCell(c *lessons.Cell, edits map[string]store.Edit) wire.Cell {
 	settings, both := RunSettings(c.Settings)
 	cell := wire.Cell{
 		ID: c.ID, Base: c.Text, Hash: c.Hash, BaseHash: c.Hash, Text: c.Text,
-		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows what will be used
+		Settings: settings.WithDefaults(), Both: both, // so that the run bar shows the settings that will be used
 	}
 	if e, ok := edits[c.ID]; ok {
 		cell.Text, cell.Revision, cell.Stale = e.Text, e.Revision, e.BaseHash != c.Hash
@@ -152,7 +153,7 @@ func pageCell(c *lessons.Cell, edits map[string]store.Edit) wire.Cell {
 	return cell
 }
 
-// RunSettings are the settings of a run as a cell has them; both tells that it runs under each scheduler.
+// RunSettings converts a cell's settings to those of a run; both reports that it runs under each scheduler.
 func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
 	s = trace.Settings{
 		Engine: trace.Engine(c.Engine), Workers: c.Workers, Cores: c.Cores, Seed: c.Seed, Batch: c.Batch, Speed: c.Speed,
@@ -166,7 +167,7 @@ func RunSettings(c lessons.Settings) (s trace.Settings, both bool) {
 	return s, both
 }
 
-// RunLimits are the limits of a run as a lesson has them.
+// RunLimits converts a lesson's limits to those of a run.
 func RunLimits(l lessons.Limits) kernel.Limits {
 	return kernel.Limits{
 		Steps: l.Steps, Memory: l.Memory, Output: l.Output, Lines: int64(l.Lines), Line: int(l.Line), Wall: l.Time, Virtual: l.Virtual,
@@ -204,7 +205,7 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 	return e.Lesson, cell, nil
 }
 
-// cellTexts are the cells of a lesson as the learner has them, but the one called target with text.
+// cellTexts are the cells of a lesson as the learner has edited them, except that target has the given text.
 func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson, target, text string) ([]kernel.Cell, error) {
 	edits, err := s.edits(ctx, l.ID)
 	if err != nil {
@@ -222,8 +223,8 @@ func (s *Server) cellTexts(ctx context.Context, l *lessons.Lesson, target, text 
 	return cells, nil
 }
 
-// serveFile answers /lesson/{lesson}/files/{path...} with a picture that stands beside the lesson. It is sandboxed by the
-// headers that every answer has: an SVG opened by itself may run no script.
+// serveFile answers /lesson/{lesson}/files/{path...} with a picture beside the lesson. The headers of every answer sandbox
+// it: an SVG opened by itself may run no script.
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("path")
 	data, err := s.options.Library.Asset(name)
@@ -240,7 +241,7 @@ func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// getPrograms tells what the programs of a lesson's cells are made of now.
+// getPrograms answers with what the programs of a lesson's cells are made of now.
 func (s *Server) getPrograms(w http.ResponseWriter, r *http.Request) error {
 	e, err := s.findLesson(r.PathValue("lesson"))
 	if err != nil {

@@ -13,15 +13,15 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// live shows one run on real threads to the page while it goes on: what is new of each of its panels.
+// live sends one run on real threads to the page while it is in progress: what is new in each of its panels.
 type live struct {
 	c     *conn
 	m     wire.RunRequest
 	scene *render.Live
-	wg    sync.WaitGroup // the building under way
+	wg    sync.WaitGroup // a scene being made
 
 	mu        sync.Mutex
-	traces    []*trace.Trace // one a panel, in the order in which they began
+	traces    []*trace.Trace // one per panel, in the order in which they began
 	removable int            // workers
 	fresh     bool           // since the last scene
 	busy      bool           // a scene is being made, or waits to be written
@@ -33,8 +33,8 @@ func newLive(c *conn, m wire.RunRequest) *live {
 	return &live{c: c, m: m, scene: render.NewLive(render.SceneOptions{Title: title, Source: m.Text})}
 }
 
-// show takes what a panel has done so far. It does not wait for the page: if that has not been sent yet what came before, the
-// next message has all of it.
+// show stores what a panel has done so far. It does not wait for the page: if the page has not been sent the previous
+// message yet, the next message contains everything since.
 func (l *live) show(u kernel.Update) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -50,7 +50,7 @@ func (l *live) show(u kernel.Update) {
 	l.send()
 }
 
-// send sends what is new, if there is anything and the page has what came before. l.mu is held.
+// send sends what is new, if anything is and the page has the previous message. l.mu is held.
 func (l *live) send() {
 	if !l.fresh || l.busy || l.over {
 		return
@@ -63,7 +63,7 @@ func (l *live) send() {
 	})
 }
 
-// sent goes on with what has come meanwhile.
+// sent sends what has accumulated meanwhile.
 func (l *live) sent() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,7 +71,8 @@ func (l *live) sent() {
 	l.send()
 }
 
-// growth is what is new: a scene and the blocks of its panels. It has no notes: the events of many have not happened yet.
+// growth is what is new: a scene and the blocks of its panels. It has no notes, because the events of many have not
+// happened yet.
 func (l *live) growth(traces []*trace.Trace) (*render.Scene, [][]byte) {
 	titled := func(*render.Scene) {}
 	if next := l.next(traces); next != nil {
@@ -97,7 +98,7 @@ func (l *live) next(traces []*trace.Trace) *trace.Trace {
 	return &trace.Trace{Header: h}
 }
 
-// end waits for what is being made. Nothing is sent afterwards.
+// end waits until the current scene is made. Nothing is sent afterwards.
 func (l *live) end() {
 	l.mu.Lock()
 	l.over = true
@@ -105,10 +106,10 @@ func (l *live) end() {
 	l.wg.Wait()
 }
 
-// maxCommands is how many commands of a page wait for a run.
+// maxCommands is the most commands of a page that wait for a run.
 const maxCommands = 8
 
-// command passes on what the page asks of a run that goes on.
+// command passes a command of the page to a run in progress.
 func (c *conn) command(m wire.CommandRequest) {
 	if !m.Command.Known() {
 		c.answered(m.ID, kernel.Update{Text: "The page asked a run for " + reply.Quote(string(m.Command)) + ", which this server does not know. Reload the page.", Removable: -1})
@@ -118,7 +119,7 @@ func (c *conn) command(m wire.CommandRequest) {
 	run := c.runs[m.ID]
 	c.mu.Unlock()
 	if run == nil {
-		return // just over: its answer is on the way
+		return // just over: its answer is on its way
 	}
 	select {
 	case run.commands <- m.Command:
@@ -127,7 +128,7 @@ func (c *conn) command(m wire.CommandRequest) {
 	}
 }
 
-// answered tells the page what became of a command: why not, "" if it was done.
+// answered tells the page the result of a command: why it was not done, "" if it was.
 func (c *conn) answered(id int, u kernel.Update) {
 	m := wire.Answered{ID: id, Text: u.Text}
 	if u.Removable >= 0 {
@@ -136,7 +137,7 @@ func (c *conn) answered(id int, u kernel.Update) {
 	c.send(m)
 }
 
-// commands is the queue of what the page asks of the run that ctx was claimed for.
+// commands is the queue of the page's commands to the run that ctx was claimed for.
 func (c *conn) commands(ctx context.Context, id int) <-chan kernel.Command {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -15,35 +15,35 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// madeFile is a file that was made for somebody to keep.
+// madeFile is a file made for download.
 type madeFile struct {
 	name  string
 	media string // its media type
 	data  []byte
-	// warnings are what is not in the file as it should be.
+	// warnings list what the file lacks or shows differently.
 	warnings []string
 }
 
-// makingHead is what comes before a file whose making was watched.
+// makingHead precedes a file whose progress was reported.
 type makingHead struct {
 	Name string `json:"name,omitempty"`
 	Type string `json:"type,omitempty"`
 	Size int    `json:"size,omitempty"`
-	// Warnings are what is not in the file as it should be.
+	// Warnings list what the file lacks or shows differently.
 	Warnings []string      `json:"warnings,omitempty"`
-	Status   int           `json:"status,omitempty"` // of a file that could not be made
+	Status   int           `json:"status,omitempty"` // if the file could not be made
 	Problem  *wire.Problem `json:"problem,omitempty"`
 }
 
-// makingType is the media type of a file whose making is watched.
+// makingType is the media type of an answer with progress.
 const makingType = "application/x-rehearse-making"
 
-// tellEvery bounds how often it is told how far a file is.
+// tellEvery is the least time between two reports of progress.
 const tellEvery = 100 * time.Millisecond
 
-// answerFile makes a file and answers with it. Whoever asks with progress=yes is told meanwhile how far it is: the answer then is
-// a line for each step of that, a number from 0 to 1 and what is done next; a line of JSON, makingHead; and, if the file could be made, its bytes. An
-// answer that nobody waits for any more ends the request's context, and with it the making.
+// answerFile makes a file and answers with it. With progress=yes the answer starts with progress reports: a line for each
+// step, with a number from 0 to 1 and the name of the next task; then a line of JSON, makingHead; and, if the file could be
+// made, its bytes. When the client closes the connection, the request's context ends, and with it the making.
 func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(told func(done float64, what string)) (*madeFile, error)) error {
 	if r.URL.Query().Get("progress") != "yes" {
 		f, err := make(func(float64, string) {})
@@ -82,7 +82,7 @@ func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(to
 	return nil
 }
 
-// teller writes how far a file is.
+// teller writes progress reports.
 type teller struct {
 	mu   sync.Mutex
 	w    http.ResponseWriter
@@ -95,14 +95,14 @@ func (t *teller) tell(done float64, what string) {
 	if now := time.Now(); now.Sub(t.last) >= tellEvery {
 		t.last = now
 		fmt.Fprintf(t.w, "%.3f %s\n", done, strings.ReplaceAll(what, "\n", " "))
-		_ = http.NewResponseController(t.w).Flush() // what cannot flush tells it later
+		_ = http.NewResponseController(t.w).Flush() // a writer that cannot flush sends it later
 	}
 }
 
 func (t *teller) head(h makingHead) {
 	line, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // it has texts and numbers only
+		panic(err) // it has only texts and numbers
 	}
 	_, _ = t.w.Write(append(line, '\n'))
 }

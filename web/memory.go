@@ -9,19 +9,19 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// DefaultMemory is how much memory a server may have, bytes. Kernel processes have their own.
+// DefaultMemory is the memory limit of a server, bytes. Kernel processes have their own limits.
 const DefaultMemory = 2 << 30
 
 const (
-	// memoryPause is how often the server looks at its memory.
+	// memoryPause is how often the server checks its memory.
 	memoryPause = time.Second
-	// memoryGrown is how much more memory than at rest the server gives back once it needs no more, bytes.
+	// memoryGrown is the growth over idle, in bytes, that triggers returning memory to the system.
 	memoryGrown = 128 << 20
 )
 
-// watchMemory keeps the server's memory small until ctx ends: when it has more than three quarters of its limit, what is kept only
-// to be quick is forgotten, all of which is in the store; and after large work, what it took is given back to the system, which Go
-// does over minutes. A look costs a few microseconds.
+// watchMemory keeps the server's memory small until ctx ends. Above three quarters of the limit it drops caches, whose
+// contents are all in the store. After large work it returns the memory to the system, which takes Go minutes by itself. A
+// check costs a few microseconds.
 func (s *Server) watchMemory(ctx context.Context) {
 	tick := time.NewTicker(memoryPause)
 	defer tick.Stop()
@@ -44,7 +44,7 @@ func (s *Server) watchMemory(ctx context.Context) {
 	}
 }
 
-// forget lets all but the newest of what is kept go, and reports whether that was anything.
+// forget drops all cached runs but the newest, and reports whether there were any.
 func (s *Server) forget(has int64) bool {
 	n := s.recent.keepNewest() + s.shown.keepNewest()
 	if n > 0 {
@@ -53,7 +53,7 @@ func (s *Server) forget(has int64) bool {
 	return n > 0
 }
 
-// memoryInUse is the memory that this process has of the system, bytes.
+// memoryInUse is the memory that this process has from the system, bytes.
 func memoryInUse() int64 {
 	const total, released = "/memory/classes/total:bytes", "/memory/classes/heap/released:bytes"
 	m := []metrics.Sample{{Name: total}, {Name: released}}

@@ -15,10 +15,10 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// maxNotebookBody bounds a notebook that is imported: its text with every character escaped.
+// maxNotebookBody limits a notebook that is imported: its text with every character escaped.
 const maxNotebookBody = 6*lessons.MaxLesson + 4<<10
 
-// postNotebook makes a notebook of one's own: a new one, a copy, one from a file, or one that was removed.
+// postNotebook makes a notebook of one's own: a new one, a copy, one from a file, or a removed one again.
 func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotebookRequest
 	if err := reply.ReadJSON(w, r, maxNotebookBody, &req); err != nil {
@@ -51,7 +51,7 @@ func (s *Server) postNotebook(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// copyLesson makes a notebook of a lesson as the learner has it, one cell of it with another text if req says so.
+// copyLesson makes a notebook of a lesson as the learner has edited it; req may give one cell another text.
 func (s *Server) copyLesson(ctx context.Context, req wire.NotebookRequest) (*lessons.Lesson, error) {
 	l, err := s.asLearned(ctx, req.Of)
 	if err != nil {
@@ -80,12 +80,12 @@ func (s *Server) copyLesson(ctx context.Context, req wire.NotebookRequest) (*les
 	return made, s.copyNotes(ctx, req.Of, made)
 }
 
-// copyNotes gives a copy of a lesson the notes on its runs.
+// copyNotes copies the notes on a lesson's runs to its copy.
 func (s *Server) copyNotes(ctx context.Context, of string, made *lessons.Lesson) error {
 	for _, c := range made.Cells() {
 		n, err := s.notesOn(ctx, of, c.ID)
 		if p := (lessons.Problems)(nil); errors.As(err, &p) {
-			return nil // what cannot be read cannot be copied; the lesson says so itself
+			return nil // unreadable notes cannot be copied; the lesson itself reports them
 		}
 		if err != nil {
 			return err
@@ -117,7 +117,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 	for _, edit := range edits {
 		text, err := l.SetCell(edit.Cell, edit.Text)
 		if errors.Is(err, lessons.ErrNoCell) {
-			continue // the lesson does not have the cell any more
+			continue // the lesson no longer has the cell
 		}
 		if err != nil {
 			return nil, err
@@ -129,7 +129,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 	return l, nil
 }
 
-// putNotebook gives a notebook another title.
+// putNotebook changes a notebook's title.
 func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotebookRequest
 	if err := reply.ReadJSON(w, r, 4<<10, &req); err != nil {
@@ -150,7 +150,7 @@ func (s *Server) putNotebook(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// deleteNotebook puts a notebook aside.
+// deleteNotebook removes a notebook, which can be restored.
 func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 	removed, err := s.options.Library.Trash(r.PathValue("lesson"))
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *Server) deleteNotebook(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// getRemoved lists the notebooks that were put aside.
+// getRemoved lists the removed notebooks.
 func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
 	removed, err := s.options.Library.Removed()
 	if err != nil {
@@ -174,8 +174,8 @@ func (s *Server) getRemoved(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// getFile is a lesson's Markdown as the learner has it, as an attachment; with notes on its runs it is a zip of both. With solutions=no
-// it has none: the cells of exercises are then as the lesson has them.
+// getFile answers with a lesson's Markdown as the learner has edited it, as an attachment; if there are notes on its runs,
+// with a zip of both. With solutions=no it has no solutions: the cells of exercises are then the lesson's.
 func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("lesson")
 	l, err := s.asLearned(r.Context(), id)
@@ -208,7 +208,7 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	return err
 }
 
-// withoutSolutions is a learner's lesson without what tells answers.
+// withoutSolutions is a learner's lesson without anything that gives answers away.
 func (s *Server) withoutSolutions(l *lessons.Lesson) ([]byte, error) {
 	e, err := s.findLesson(l.ID)
 	if err != nil {
@@ -233,7 +233,7 @@ func (s *Server) withoutSolutions(l *lessons.Lesson) ([]byte, error) {
 	return text, nil
 }
 
-// notesFile is a file with the notes on a lesson's cells, as the learner has them; nil if there are none.
+// notesFile is a file with the learner's notes on a lesson's cells; nil if there are none.
 func (s *Server) notesFile(ctx context.Context, l *lessons.Lesson) ([]byte, error) {
 	f := &notes.File{}
 	for _, c := range l.Cells() {
@@ -248,7 +248,7 @@ func (s *Server) notesFile(ctx context.Context, l *lessons.Lesson) ([]byte, erro
 	return f.Bytes()
 }
 
-// notebookFailure says why there is no such notebook.
+// notebookFailure says why a notebook does not exist.
 func notebookFailure(err error) error {
 	var problems lessons.Problems
 	var f *reply.Failure

@@ -18,28 +18,29 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Notes keeps the notes on lessons that are only read; store.Store is one. An author's lie beside the lesson (Library).
+// Notes stores the notes on lessons that are read-only; store.Store implements it. An author's notes are in a file beside
+// the lesson (Library).
 type Notes interface {
-	// Notes are the notes on a cell; without text if there are none.
+	// Notes returns the notes on a cell; without text if there are none.
 	Notes(ctx context.Context, lesson, cell string) (store.NoteList, error)
-	// SaveNotes puts a list in the place of the one of its cell, if that has the text was. It returns the text that is there now.
+	// SaveNotes replaces the list of a cell, if its text is was. It returns the text that is stored now.
 	SaveNotes(ctx context.Context, l store.NoteList, was string) (now string, saved bool, err error)
 }
 
-// maxNotesBody bounds a request with a list of notes.
+// maxNotesBody limits a request with a list of notes.
 const maxNotesBody = store.MaxNoteList
 
 // cellNotes is the notes on a cell.
 type cellNotes struct {
 	list   notes.List
-	kept   string     // the text in the store, from which it is; "": it is from beside the lesson
-	beside notes.List // what came with a lesson that is only read
+	kept   string     // the list's text in the store; "": the list is from the file beside the lesson
+	beside notes.List // what came with a read-only lesson
 }
 
 // given reports whether other notes came with the lesson.
 func (n *cellNotes) given() bool { return n.kept != "" && !n.beside.Empty() }
 
-// missing is how many notes came with the lesson that the learner's list does not have, or not as they came.
+// missing is how many of the notes that came with the lesson have been removed or changed in the learner's list.
 func (n *cellNotes) missing() int {
 	missing := 0
 	for _, given := range n.beside.Notes {
@@ -50,11 +51,11 @@ func (n *cellNotes) missing() int {
 	return missing
 }
 
-// notesOn finds the notes on a cell: the learner's or, until there are some, those that came with the lesson. With what is wrong
-// with these, which is a lessons.Problems, the list is empty.
+// notesOn finds the notes on a cell: the learner's or, as long as there are none, those that came with the lesson. If those
+// have problems, the error is a lessons.Problems and the list is empty.
 func (s *Server) notesOn(ctx context.Context, lesson, cell string) (cellNotes, error) {
 	beside, err := s.options.Library.Notes(lesson, cell)
-	if errors.Is(err, lessons.ErrNoLesson) { // the run of a lesson that is gone, or of none
+	if errors.Is(err, lessons.ErrNoLesson) { // the run of a lesson that was deleted, or of none
 		err = nil
 	}
 	if s.beside(lesson) {
@@ -83,8 +84,8 @@ func learnersNotes(kept string, beside notes.List) (cellNotes, error) {
 	return n, nil
 }
 
-// adopt lets notes that the learner has as they came with the lesson be of the program that the lesson's are of: in a list from before
-// that was written down, it is not there.
+// adopt completes lists from before a note recorded its program: a note that the learner has unchanged belongs to the same
+// program as the lesson's.
 func (n *cellNotes) adopt() {
 	for i := range n.list.Notes {
 		has := &n.list.Notes[i]
@@ -94,12 +95,12 @@ func (n *cellNotes) adopt() {
 	}
 }
 
-// beside reports whether the notes on a lesson's cells lie in a file beside it. An opened trace has no lesson.
+// beside reports whether the notes on a lesson's cells are in a file beside it. An opened trace has no lesson.
 func (s *Server) beside(lesson string) bool {
 	return lesson != "" && s.options.Library.Editable(lesson)
 }
 
-// shownNotes are the notes for a picture: what is wrong with their file is no reason to show none of the run.
+// shownNotes are the notes for a picture. Problems in their file do not prevent showing the run.
 func (s *Server) shownNotes(ctx context.Context, lesson, cell string) (cellNotes, error) {
 	n, err := s.notesOn(ctx, lesson, cell)
 	if p := (lessons.Problems)(nil); errors.As(err, &p) {
@@ -126,7 +127,7 @@ func (s *Server) getNotes(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// putNotes puts a list in the place of the notes on a cell.
+// putNotes replaces the notes on a cell.
 func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 	var req wire.NotesRequest
 	if err := reply.ReadJSON(w, r, maxNotesBody, &req); err != nil {
@@ -143,7 +144,7 @@ func (s *Server) putNotes(w http.ResponseWriter, r *http.Request) error {
 	return s.changeNotes(r.Context(), w, store.NoteList{Lesson: lesson.ID, Cell: cell.ID, Run: req.Run}, req, traces)
 }
 
-// changeNotes puts a list in the place of the notes on what as says, and answers with what is there then.
+// changeNotes replaces the list named by as, and answers with the stored list.
 func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as store.NoteList, req wire.NotesRequest, traces []*trace.Trace) error {
 	l, err := readNotes(req, traces)
 	if err != nil {
@@ -165,7 +166,7 @@ func (s *Server) changeNotes(ctx context.Context, w http.ResponseWriter, as stor
 	return nil
 }
 
-// saveNotes saves a list over the one that is there, if that is the one it was made from, and returns what is there afterwards.
+// saveNotes saves a list over the stored one, if it was made from that one, and returns the list that is stored afterwards.
 func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.NotesRequest, there cellNotes, l notes.List) (now cellNotes, saved bool, err error) {
 	if s.beside(as.Lesson) {
 		now.list, err = s.options.Library.SaveNotes(as.Lesson, as.Cell, req.Revision, l)
@@ -178,7 +179,7 @@ func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.Note
 	if rev := there.list.Revision(); rev != req.Revision && rev != l.Revision() {
 		return there, false, nil
 	}
-	if !req.Reset && l.Revision() != there.beside.Revision() { // else they are the lesson's again, also when those change
+	if !req.Reset && l.Revision() != there.beside.Revision() { // otherwise they are the lesson's again, and change with those
 		text, err := json.Marshal(l)
 		if err != nil {
 			return now, false, reply.Internal("writing your notes", err)
@@ -193,7 +194,7 @@ func (s *Server) saveNotes(ctx context.Context, as store.NoteList, req wire.Note
 	return now, saved, err
 }
 
-// readNotes puts what the page says into the words that are kept.
+// readNotes converts the page's notes to the stored form.
 func readNotes(req wire.NotesRequest, traces []*trace.Trace) (notes.List, error) {
 	l := notes.List{Title: strings.TrimSpace(req.Title), Notes: make([]notes.Note, len(req.Notes))}
 	for i := range req.Notes {
@@ -210,7 +211,7 @@ func readNotes(req wire.NotesRequest, traces []*trace.Trace) (notes.List, error)
 	return l, nil
 }
 
-// annotated are the traces of the run that is shown: that of an ID, else the cell's last; none if there is no run.
+// annotated returns the traces of the run being shown: that with the ID, else the cell's latest; none if there is no run.
 func (s *Server) annotated(ctx context.Context, id, lesson, cell string) ([]*trace.Trace, error) {
 	if id == "" {
 		run, err := s.lastRun(ctx, lesson, cell)
@@ -237,7 +238,7 @@ func notesReply(n cellNotes, traces []*trace.Trace) wire.NotesReply {
 	return answer
 }
 
-// notesFailure says why notes are not there or not saved; nil if they are.
+// notesFailure says why notes could not be loaded or saved; nil if they were.
 func notesFailure(err error) error {
 	var p lessons.Problems
 	switch {

@@ -15,45 +15,45 @@ import (
 )
 
 const (
-	// coalesce is how long output may wait for more of it. Programs write line by line; a message for each would cost
-	// the browser more than the program.
+	// coalesce is how long output may wait for more. Programs write line by line; a message per line would cost the browser
+	// more than the program.
 	coalesce = 10 * time.Millisecond
-	// maxPending bounds what waits for a browser that does not read.
+	// maxPending limits what waits for a browser that does not read.
 	maxPending      = 1024    // messages
 	maxPendingBytes = 8 << 20 // of program output
-	// maxPendingBinary bounds the pictures among it, bytes; one of them may be larger.
+	// maxPendingBinary limits the pictures among it, bytes; a single one may be larger.
 	maxPendingBinary = 64 << 20
-	// maxPieceBytes bounds the output in one message, so that no single one fills the room for what waits.
+	// maxPieceBytes limits the output in one message, so that a single one cannot fill the outbox.
 	maxPieceBytes = 1 << 20
 )
 
 // errSlow closes a connection whose browser does not keep up.
 var errSlow = errors.New("the page does not read its messages")
 
-// item is something to send: a JSON message and the binary messages that belong to it, never torn apart by others.
+// item is something to send: a JSON message and its binary messages, which stay together.
 type item struct {
 	message wire.ServerMessage
 	binary  [][]byte
-	sent    func() // called once all of it is written; nil for nothing to do
+	sent    func() // called once all of it is written; may be nil
 }
 
-// outbox holds what waits to be written to one connection. Putting never blocks, so a run is not slowed down by the
-// page that watches it.
+// outbox holds the messages that wait to be written to one connection. Putting never blocks, so a page that watches a run
+// does not slow it down.
 type outbox struct {
 	mu     sync.Mutex
 	items  []item
 	bytes  int  // of program output
 	binary int  // bytes of binary messages
-	urgent bool // something else than output waits
+	urgent bool // something other than output waits
 	err    error
 	wake   chan struct{} // capacity 1
-	full   func()        // called once, when there is no more room
+	full   func()        // called once, when there is no more space
 }
 
-// newOutbox makes an outbox that calls full when it takes nothing more because the browser does not keep up.
+// newOutbox makes an outbox that calls full when it accepts nothing more because the browser does not keep up.
 func newOutbox(full func()) *outbox { return &outbox{wake: make(chan struct{}, 1), full: full} }
 
-// put queues it. Once the outbox is full everything is refused: the connection is about to be closed.
+// put queues it. Once the outbox is full, everything is refused: the connection is about to be closed.
 func (o *outbox) put(it item) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -83,7 +83,7 @@ func (o *outbox) put(it item) {
 	}
 }
 
-// piece is text as far as it fits into one message, with a note on what does not.
+// piece is the part of text that fits into one message, with a note on what does not.
 func piece(text string) string {
 	if len(text) <= maxPieceBytes {
 		return text
@@ -95,14 +95,14 @@ func piece(text string) string {
 	return fmt.Sprintf("%s\n... %d bytes written at once are too many for the page and not shown ...\n", text[:n], len(text)-n)
 }
 
-// failure is why nothing more is taken, nil if it is.
+// failure is why nothing more is accepted; nil if messages are.
 func (o *outbox) failure() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.err
 }
 
-// putOutput adds output to what waits already of the same run and panel, if the streams have not changed in between.
+// putOutput adds output to waiting output of the same run and panel, if the streams have not changed in between.
 func (o *outbox) putOutput(out wire.Output) {
 	for i, it := range slices.Backward(o.items) {
 		last, ok := it.message.(wire.Output)
@@ -136,7 +136,7 @@ func (o *outbox) isUrgent() bool {
 	return o.urgent || o.err != nil
 }
 
-// write sends what is put until done is closed or the connection fails.
+// write sends queued messages until done is closed or the connection fails.
 func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
@@ -165,7 +165,8 @@ func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
 	}
 }
 
-// gather waits for more output, until it is time to send or something urgent comes. It reports false when done.
+// gather waits for more output, until it is time to send or an urgent message arrives. It returns false when done is
+// closed.
 func (o *outbox) gather(done <-chan struct{}) bool {
 	timer := time.NewTimer(coalesce)
 	defer timer.Stop()
@@ -208,8 +209,8 @@ func writeItem(ws *websocket.Conn, it item) error {
 	return nil
 }
 
-// joiner keeps characters whole: a program's output comes in pieces that may end within one, and JSON has no way to
-// carry half a character.
+// joiner keeps characters whole: a program's output arrives in pieces that may end within a character, and JSON cannot
+// carry half of one.
 type joiner struct {
 	mu    sync.Mutex
 	tails map[joinKey]string
@@ -220,7 +221,7 @@ type joinKey struct {
 	stream kernel.Stream
 }
 
-// add returns what can be sent once text has come; a beginning of a character at its end is kept for the next time.
+// add returns what can be sent once text has arrived; an incomplete character at its end is kept for the next call.
 func (j *joiner) add(panel trace.Scheduler, stream kernel.Stream, text string) string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -234,7 +235,7 @@ func (j *joiner) add(panel trace.Scheduler, stream kernel.Stream, text string) s
 	return text[:cut]
 }
 
-// rest calls send for what was kept and will not be completed any more.
+// rest calls send for incomplete characters that will not be completed any more.
 func (j *joiner) rest(send func(panel trace.Scheduler, stream kernel.Stream, text string)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

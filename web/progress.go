@@ -19,7 +19,7 @@ func pageProgress(p store.Progress) wire.Progress {
 	return out
 }
 
-// progress is how far the learner is with the tasks of each lesson.
+// progress is the learner's progress on the tasks of each lesson.
 func (s *Server) progress(ctx context.Context) (map[string]map[string]store.Progress, error) {
 	attempts, err := s.options.Store.Attempts(ctx, "")
 	if err != nil {
@@ -46,7 +46,7 @@ func tasksOf(l *lessons.Lesson, progress map[string]store.Progress) (tasks, done
 	return tasks, done
 }
 
-// getProgress answers with all attempts as CSV, a file to keep.
+// getProgress answers with all attempts as a CSV file.
 func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
 	attempts, err := s.options.Store.Attempts(r.Context(), "")
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Server) getProgress(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// deleteProgress forgets all attempts at a lesson's tasks, or at those of all lessons.
+// deleteProgress deletes all attempts at a lesson's tasks, or at those of all lessons.
 func (s *Server) deleteProgress(w http.ResponseWriter, r *http.Request) error {
 	if err := s.options.Store.ForgetAttempts(r.Context(), r.PathValue("lesson")); err != nil {
 		return reply.Internal("forgetting your progress", err)

@@ -14,8 +14,8 @@ import (
 
 const maxQuizBody = 4 << 10
 
-// order is the order in which the page has a quiz's options: those to be put in order are shuffled, always in the same way,
-// and not so that they are right. order[i] is the option at place i.
+// order is the order in which the page shows a quiz's options. Options to be put in order are shuffled, always in the same
+// way, and never into the right order. order[i] is the option at place i.
 func order(q *lessons.Quiz) []int {
 	places := make([]int, len(q.Options))
 	for i := range places {
@@ -35,7 +35,7 @@ func order(q *lessons.Quiz) []int {
 	}
 }
 
-// pageQuiz is a quiz as the page asks it, without the answer.
+// pageQuiz is a quiz for the page, without the answer.
 func pageQuiz(q *lessons.Quiz, p store.Progress) *wire.Quiz {
 	out := &wire.Quiz{ID: q.ID, Form: q.Form, Question: q.Question, Options: []string{}, Several: len(q.Right) > 1, Progress: pageProgress(p)}
 	for _, i := range order(q) {
@@ -44,7 +44,7 @@ func pageQuiz(q *lessons.Quiz, p store.Progress) *wire.Quiz {
 	return out
 }
 
-// postQuiz answers whether a reply to a quiz is right, and if it is, or if the learner gives up, what there is to say.
+// postQuiz answers whether a reply to a quiz is right. If it is, or if the learner gives up, it adds the explanation.
 func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 	var said wire.QuizReply
 	if err := reply.ReadJSON(w, r, maxQuizBody, &said); err != nil {
@@ -85,7 +85,7 @@ func (s *Server) postQuiz(w http.ResponseWriter, r *http.Request) error {
 
 // answer is the right answer, with options by their places on the page.
 func answer(q *lessons.Quiz, places []int) *wire.QuizAnswer {
-	at := make([]int, len(places)) // where an option is
+	at := make([]int, len(places)) // the place of each option
 	for place, option := range places {
 		at[option] = place
 	}

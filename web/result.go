@@ -16,20 +16,20 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Runs keeps finished runs.
+// Runs stores finished runs.
 type Runs interface {
 	// SaveRun stores a run.
 	SaveRun(ctx context.Context, run store.Run) error
-	// Run finds a run with its traces; store.ErrNotFound if there is none.
+	// Run finds a run with its traces; the error is store.ErrNotFound if there is none.
 	Run(ctx context.Context, id string) (store.Run, error)
 	// Runs lists the runs of a cell, the latest first.
 	Runs(ctx context.Context, lesson, cell string) ([]store.RunHead, error)
-	// LastRuns are the IDs of the latest run of each cell of a lesson that has one.
+	// LastRuns returns the ID of the latest run of each cell of a lesson that has one.
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 }
 
-// frames makes the messages that show a run: the scene's head, and of each panel the columns or their outline. id is the number
-// the page gave the run, 0 for a run of earlier.
+// frames makes the messages that show a run: the scene's head, and for each panel the columns or their outline. id is the
+// number that the page gave the run, 0 for an earlier run.
 func (s *Server) frames(ctx context.Context, run *store.Run, id int) (item, error) {
 	notes, err := s.shownNotes(ctx, run.Lesson, run.Cell)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Server) scene(ctx context.Context, run *store.Run) (*render.Scene, erro
 	return render.NewScene(render.SceneOptions{Title: s.title(run), Source: run.Text, Program: run.Program, Notes: notes.list}, run.Traces...), nil
 }
 
-// title is the lesson's, or which cell it is, or that of an opened trace.
+// title is the title of the lesson, the name of the cell, or the title of an opened trace.
 func (s *Server) title(run *store.Run) string {
 	if run.Imported() {
 		return run.Title
@@ -62,7 +62,7 @@ func (s *Server) title(run *store.Run) string {
 	return run.Lesson + "#" + run.Cell
 }
 
-// getLastRun answers with the last run of a cell.
+// getLastRun answers with the latest run of a cell.
 func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.lastRun(r.Context(), r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {
@@ -75,8 +75,8 @@ func (s *Server) getLastRun(w http.ResponseWriter, r *http.Request) error {
 	return s.writeRun(w, r, run)
 }
 
-// getRun answers with a run of a cell as getLastRun does with the last. That a run is not kept any more is nothing
-// wrong: a link can be older than that.
+// getRun answers with a run of a cell, as getLastRun does with the latest. A run that is not stored any more is no error: a
+// link can be older than that.
 func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
 	if f := (*reply.Failure)(nil); errors.As(err, &f) && f.Status == http.StatusNotFound {
@@ -89,7 +89,7 @@ func (s *Server) getRun(w http.ResponseWriter, r *http.Request) error {
 	return s.writeRun(w, r, run)
 }
 
-// writeRun answers with the frames of a run, each after its length as uint32 little endian.
+// writeRun answers with the frames of a run, each preceded by its length as uint32 little endian.
 func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *store.Run) error {
 	it, err := s.frames(r.Context(), run, 0)
 	if err != nil {
@@ -113,7 +113,7 @@ func (s *Server) writeRun(w http.ResponseWriter, r *http.Request, run *store.Run
 	return nil
 }
 
-// lastRun finds the latest run of a cell, nil if there is none.
+// lastRun finds the latest run of a cell; nil if there is none.
 func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*store.Run, error) {
 	if run := s.recent.last(lesson, cell); run != nil {
 		return run, nil
@@ -129,7 +129,7 @@ func (s *Server) lastRun(ctx context.Context, lesson, cell string) (*store.Run, 
 	run, err := s.findRun(ctx, id)
 	var f *reply.Failure
 	if errors.As(err, &f) && f.Status == http.StatusNotFound {
-		return nil, nil // thrown away since
+		return nil, nil // deleted since
 	}
 	return run, err
 }
@@ -143,7 +143,7 @@ func (s *Server) findRun(ctx context.Context, id string) (*store.Run, error) {
 		return shown.run, nil
 	}
 	found, err, _ := s.reading.Do(id, func() (any, error) {
-		run, err := s.options.Store.Run(context.WithoutCancel(ctx), id) // others may wait for it too
+		run, err := s.options.Store.Run(context.WithoutCancel(ctx), id) // other requests may wait for it too
 		return &run, err
 	})
 	switch {
@@ -157,9 +157,9 @@ func (s *Server) findRun(ctx context.Context, id string) (*store.Run, error) {
 }
 
 const (
-	// saveTimeout bounds the storing of one run.
+	// saveTimeout limits the time for storing one run.
 	saveTimeout = 30 * time.Second
-	// saveDelay keeps the compression of a run's traces from competing with the browser that paints them.
+	// saveDelay keeps the compression of a run's traces from competing with the browser while it paints them.
 	saveDelay = 300 * time.Millisecond
 )
 
@@ -180,18 +180,18 @@ func (s *Server) save(run *store.Run) {
 	})
 }
 
-// Bounds of recentRuns.
+// Limits of recentRuns.
 const (
 	maxRecentRuns  = 16
 	maxRecentBytes = 128 << 20
 )
 
-// recentRuns are the last finished runs, in memory: the exports and the notes of what is on the page need not wait
-// until it is stored. The newest is always kept.
+// recentRuns are the latest finished runs, in memory, so that exports and notes need not wait until a run is stored. The
+// newest is always kept.
 type recentRuns struct {
 	mu    sync.Mutex
 	runs  []recentRun     // oldest first
-	aside map[string]bool // by ID: made to compare with, and no cell's last
+	aside map[string]bool // by ID: made for a comparison, and so no cell's latest
 }
 
 type recentRun struct {
@@ -199,7 +199,7 @@ type recentRun struct {
 	size int64 // bytes
 }
 
-// sizeOf is about how many bytes a run takes in memory.
+// sizeOf is the approximate memory of a run, bytes.
 func sizeOf(run *store.Run) int64 {
 	size := int64(len(run.Text))
 	for _, t := range run.Traces {
@@ -230,7 +230,7 @@ func (r *recentRuns) add(run *store.Run, aside bool) {
 	r.shed(maxRecentRuns, maxRecentBytes)
 }
 
-// keepNewest forgets all runs but the newest, and says how many.
+// keepNewest drops all runs but the newest, and returns how many.
 func (r *recentRuns) keepNewest() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -239,7 +239,7 @@ func (r *recentRuns) keepNewest() int {
 	return before - len(r.runs)
 }
 
-// shed forgets the oldest runs until there are at most so many, of so many bytes together, or only one. r.mu is held.
+// shed drops the oldest runs until the limits of number and total size hold, or one run is left. r.mu is held.
 func (r *recentRuns) shed(runs int, bytes int64) {
 	total := int64(0)
 	for _, run := range r.runs {
@@ -277,7 +277,7 @@ func (r *recentRuns) of(lesson, cell string) []*store.Run {
 	return list
 }
 
-// last is the latest of a cell's recent runs, nil if there is none.
+// last is the latest of a cell's recent runs; nil if there is none.
 func (r *recentRuns) last(lesson, cell string) *store.Run {
 	if list := r.of(lesson, cell); len(list) > 0 {
 		return list[0]

@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// getRows answers with a block of the events or the messages of a run's panel: those from one row up to another. The page
-// asks for a large run this way, and again where an answer broke off.
+// getRows answers with a block of the events or the messages of a run's panel, for a range of rows. The page loads large
+// runs this way, and asks again if an answer was cut off.
 func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	shown, err := s.findOutline(r.Context(), r.PathValue("run"))
 	if err != nil {
@@ -38,11 +38,11 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	block := rows.Append(nil, part, from, to)
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Content-Length", strconv.Itoa(len(block)))
-	_, _ = w.Write(block) // the page may have gone
+	_, _ = w.Write(block) // an error means that the page has gone
 	return nil
 }
 
-// findOutline finds what gives a run's rows. Where a run is not at hand any more, it is looked up and made ready.
+// findOutline finds the source of a run's rows. If the run is not cached any more, it is looked up and prepared.
 func (s *Server) findOutline(ctx context.Context, id string) (*shownRun, error) {
 	if shown := s.shown.get(id); shown != nil {
 		return shown, nil

@@ -17,14 +17,14 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Bounds of what a page may ask of a run. They keep a slip of the keyboard from asking for a million threads; what a
-// program may then use is bounded by the kernel.
+// Limits of a page's settings for a run. They keep a typing error from asking for a million threads; the kernel limits what
+// a program may then use.
 const (
 	MaxCellText = 256 << 10 // bytes
 	maxSchedule = 1 << 20   // bytes
 )
 
-// checkSettings returns what is wrong with s, for people, or "".
+// checkSettings returns what is wrong with s, in words, or "".
 func checkSettings(s trace.Settings) string {
 	within := func(name string, value, limit int) string {
 		if value < 0 || value > limit {
@@ -60,8 +60,8 @@ func checkSettings(s trace.Settings) string {
 	return ""
 }
 
-// request turns what the page asks into what the kernel is asked. text replaces the cell's stored text; the lesson's
-// other cells come as the learner has them.
+// request converts a request of the page to one for the kernel. text replaces the cell's stored text; the lesson's other
+// cells are used as the learner has edited them.
 func (s *Server) request(ctx context.Context, session string, m wire.CellRequest, settings trace.Settings) (kernel.Request, error) {
 	var req kernel.Request
 	if len(m.Text) > MaxCellText {
@@ -91,7 +91,7 @@ func (s *Server) request(ctx context.Context, session string, m wire.CellRequest
 	}, nil
 }
 
-// LessonFiles is the files that a lesson gives its programs.
+// LessonFiles are the files that a lesson gives its programs.
 func LessonFiles(l *lessons.Lesson) []kernel.DataFile {
 	files := make([]kernel.DataFile, len(l.Files))
 	for i, f := range l.Files {
@@ -100,7 +100,7 @@ func LessonFiles(l *lessons.Lesson) []kernel.DataFile {
 	return files
 }
 
-// run does what a run message asks and sends exactly one answer that ends it.
+// run handles a run message; exactly one of its answers ends the run.
 func (c *conn) run(ctx context.Context, m wire.RunRequest) {
 	s := c.server
 	req, err := s.request(ctx, c.id, m.CellRequest, m.Settings)
@@ -137,8 +137,8 @@ func (c *conn) run(ctx context.Context, m wire.RunRequest) {
 	}
 }
 
-// keptTicket is the ticket of a run that ended with err while it waited. Who stopped it does not want it; who is gone may
-// come back with it.
+// keptTicket is the ticket of a run that ended with err while it waited; "" if the learner stopped it. A page that was left
+// may come back with the ticket.
 func (c *conn) keptTicket(ctx context.Context, err error) string {
 	t := kernel.TicketOf(err)
 	if t != 0 && ctx.Err() != nil && c.ctx.Err() == nil {
@@ -155,7 +155,7 @@ func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result 
 		ID: id, Lesson: m.Lesson, Cell: m.Cell, Text: m.Text, Program: result.Program,
 		Created: time.Now(), Wall: result.Wall, Traces: result.Traces(),
 	}
-	// The run may have been stopped; looking up its notes must go on all the same.
+	// The run may have been stopped; its notes must be looked up all the same.
 	frames, err := s.frames(context.WithoutCancel(ctx), run, m.ID)
 	if err != nil {
 		s.log.Error("no scene", "name", m.CellName(), "error", err)
@@ -165,7 +165,7 @@ func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result 
 	s.recent.add(run, m.Aside)
 	switch {
 	case m.Aside:
-	case c.ctx.Err() != nil: // the page was left, which stopped the run, and may come back to see what it did
+	case c.ctx.Err() != nil: // leaving the page stopped the run; the page may come back to see what it did
 		s.save(run)
 	default:
 		frames.sent = func() { s.save(run) }
@@ -173,7 +173,7 @@ func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result 
 	c.out.put(frames)
 }
 
-// update passes on what is heard of a run while it goes on; run is the ID that it will be stored with.
+// update passes on updates of a run in progress; run is the ID that it will be stored with.
 func (c *conn) update(id int, run string, texts *joiner, u kernel.Update) {
 	switch u.Kind {
 	case kernel.Queued:
@@ -193,7 +193,7 @@ func (c *conn) output(id int, panel trace.Scheduler, stream kernel.Stream, text 
 	c.send(wire.Output{ID: id, Panel: panel, Stream: stream, Text: text})
 }
 
-// checkNow compiles the cell as it stands in the editor and sends its errors, or warnings.
+// checkNow compiles the cell as it is in the editor and sends its errors or warnings.
 func (c *conn) checkNow(ctx context.Context, m wire.CheckRequest) {
 	req, err := c.server.request(ctx, c.id, m.CellRequest, m.Settings)
 	if err == nil {
@@ -204,7 +204,7 @@ func (c *conn) checkNow(ctx context.Context, m wire.CheckRequest) {
 		}
 	}
 	if err != nil {
-		// Nobody asked for a check: the editor does by itself. What is wrong will be said when the cell is run.
+		// The editor checks by itself, so nobody waits for the result. Errors will be reported when the cell is run.
 		c.server.log.Debug("check failed", "lesson", m.Lesson, "cell", m.Cell, "error", err)
 	}
 }
@@ -220,7 +220,7 @@ func pageDiagnostics(ds []kernel.Diagnostic) []wire.Diagnostic {
 	return out
 }
 
-// runFailure puts an error of a run into words for the learner.
+// runFailure is an error of a run in words for the learner.
 func runFailure(err error) string {
 	var f *reply.Failure
 	var k *kernel.Error
@@ -236,7 +236,7 @@ func runFailure(err error) string {
 	}
 }
 
-// outcomeWithoutTrace says how a run ended that left nothing to draw.
+// outcomeWithoutTrace says how a run ended that has nothing to draw.
 func outcomeWithoutTrace(result *kernel.Result) string {
 	for _, run := range result.Runs {
 		if run.Outcome.Text != "" {

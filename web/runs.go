@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// getRuns lists the runs of a cell, the latest first: what the page can compare with.
+// getRuns lists the runs of a cell, the latest first, for comparisons.
 func (s *Server) getRuns(w http.ResponseWriter, r *http.Request) error {
 	lesson, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err != nil {

@@ -12,20 +12,20 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// maxSeries bounds the runs of a series.
+// maxSeries limits the runs of a series.
 const maxSeries = 32
 
-// varied are the settings that a series can vary, by the names that the page has for them. Each sets a value, and fails for
-// one that cannot be.
+// varied are the settings that a series can vary, by their names on the page. Each function sets a value, and returns false
+// for an invalid one.
 var varied = map[wire.Varied]func(s *trace.Settings, v int64) bool{
 	wire.VaryWorkers: func(s *trace.Settings, v int64) bool { s.Workers = int(v); return 0 < v && v <= trace.MaxWorkers },
 	wire.VaryCores:   func(s *trace.Settings, v int64) bool { s.Cores = int(v); return 0 < v && v <= trace.MaxCores },
 	wire.VarySeed:    func(s *trace.Settings, v int64) bool { s.Seed = uint64(v); return v >= 0 },
 }
 
-// series runs a program once for each of some values of a setting, one after the other, so that it takes no more than one
-// place of the kernel, and sends what each came to, or why there is nothing. It ends early when the page says stop, or when
-// the program does not compile.
+// series runs a program once for each of some values of a setting, one after the other, so that it takes only one place in
+// the kernel, and sends the result of each, or why there is none. It ends early when the page says stop, or when the
+// program does not compile.
 func (c *conn) series(ctx context.Context, m wire.SeriesRequest) {
 	requests, err := c.server.seriesRequests(ctx, c.id, m)
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *conn) series(ctx context.Context, m wire.SeriesRequest) {
 		return
 	}
 	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
-		p := &wire.Point{Value: m.Values[i], Summary: render.Summary{Losses: []render.Loss{}}, Threads: []render.ThreadTime{}, Error: failed} // the others are made all the same
+		p := &wire.Point{Value: m.Values[i], Summary: render.Summary{Losses: []render.Loss{}}, Threads: []render.ThreadTime{}, Error: failed} // the other runs are made all the same
 		if failed == "" {
 			p = point(m.Values[i], traces[0])
 		}
@@ -45,9 +45,9 @@ func (c *conn) series(ctx context.Context, m wire.SeriesRequest) {
 	}
 }
 
-// oneByOne makes runs, and tells one of each in their order what it recorded, or why there is nothing, as long as that wants more.
-// It reports whether it came so far: not if the page says stop, or if the program does not compile, which it tells the page
-// itself. Else it is the caller's to say that it is done.
+// oneByOne makes runs one after the other, and calls one for each with its traces, or why there are none, as long as one
+// returns true. It returns whether it finished: not if the page says stop, or if the program does not compile, which it
+// reports to the page itself. If it finished, the caller reports the end.
 func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, one func(i int, traces []*trace.Trace, failed string) (more bool)) bool {
 	more := true
 	for i, req := range requests {
@@ -56,7 +56,7 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 		}
 		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(id, u) })
 		if t := kernel.TicketOf(err); t != 0 {
-			c.server.options.Kernel.GiveBack(t) // nobody comes back for a part of a series
+			c.server.options.Kernel.GiveBack(t) // a part of a series is never resumed
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -76,7 +76,7 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 	return true
 }
 
-// seriesUpdate tells the page where a series stands. What its programs print is nobody's concern.
+// seriesUpdate tells the page the progress of a series. The output of its programs is dropped.
 func (c *conn) seriesUpdate(id int, u kernel.Update) {
 	switch u.Kind {
 	case kernel.Queued:
@@ -86,7 +86,7 @@ func (c *conn) seriesUpdate(id int, u kernel.Update) {
 	}
 }
 
-// seriesRequests are the runs that a series asks for, each checked before the first begins.
+// seriesRequests are the runs of a series, each checked before the first begins.
 func (s *Server) seriesRequests(ctx context.Context, session string, m wire.SeriesRequest) ([]kernel.Request, error) {
 	set := varied[m.Vary]
 	switch {
@@ -110,7 +110,7 @@ func (s *Server) seriesRequests(ctx context.Context, session string, m wire.Seri
 	return list, nil
 }
 
-// point is what the page is told of a run of a series.
+// point is the result of a run of a series for the page.
 func point(value int64, t *trace.Trace) *wire.Point {
 	return &wire.Point{
 		Value: value, Settings: t.Header.Settings, Outcome: t.Header.Outcome, Summary: render.Summarize(t), Threads: render.ThreadTimes(t),

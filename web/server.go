@@ -1,14 +1,14 @@
 // Package web serves the page: HTTP, one websocket for each open page, and the guard before both.
 //
-// One run goes through here like this. The page sends a run over its socket (ws.go), which becomes a kernel request
-// once lesson, cell and settings are checked (run.go). While the kernel works, what the program prints is gathered and
-// sent on (outbox.go). The traces that come back become a scene (result.go) that is sent as JSON and binary columns,
-// of a large run without its rows, which the page then asks for (rows.go); only then is the run put into the store.
-// Everything else is plain requests and answers: lessons (lessons.go), edits (edits.go), notes (notes.go), exports
-// of runs (export.go) and of lessons (lessonexport.go), traces from files (imports.go).
+// A run takes this way. The page sends a run over its socket (ws.go); once lesson, cell and settings are checked, it becomes
+// a kernel request (run.go). While the kernel runs it, the program's output is collected and sent (outbox.go). The resulting
+// traces become a scene (result.go), which is sent as JSON and binary columns. A large run is sent without its rows, which
+// the page then loads (rows.go). Only then is the run stored. Everything else is plain requests and answers: lessons
+// (lessons.go), edits (edits.go), notes (notes.go), exports of runs (export.go) and of lessons (lessonexport.go), traces
+// from files (imports.go).
 //
-// The package decides who may come in (guard.go, sessions.go), how large a thing may be, and how an error is said
-// (problem.go). It knows no rules of runs, traces or lessons.
+// The package decides which browsers are let in (guard.go, sessions.go), how large requests may be, and how errors are
+// reported (problem.go). It has no rules about runs, traces or lessons.
 package web
 
 import (
@@ -36,24 +36,24 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Options are what a server needs. Library, Kernel and Store must be set.
+// Options configure a server. Library, Kernel and Store must be set.
 type Options struct {
 	Library Library
 	Kernel  Kernel
 	Store   Store
-	// Reader starts the processes that read files which are opened.
+	// Reader starts the processes that read opened files.
 	Reader apart.Reader
-	// Assets are the built page; nil: the one built into the program.
+	// Assets are the built page; nil: the one embedded in the program.
 	Assets fs.FS
-	// Words are the catalogues of the page's texts, LANGUAGE.json each; nil: those built into the program.
+	// Words are the catalogues of the page's texts, LANGUAGE.json each; nil: those embedded in the program.
 	Words   fs.FS
 	Version string       // for /api/status and the page's head
 	Logger  *slog.Logger // nil: no log
-	// Secret is what cookie and key of the browsers that are let in are made from, see the function Secret; nil: of one that ends
-	// with this server.
+	// Secret is what cookie and key of browsers are derived from, see the function Secret; nil: a secret that ends with
+	// this server.
 	Secret []byte
-	Memory int64 // that this process may have, bytes; 0: DefaultMemory
-	// Entered, if set, is called after an address that lets a browser in has been used up.
+	Memory int64 // the limit of this process, bytes; 0: DefaultMemory
+	// Entered, if set, is called when an address that lets a browser in has been used.
 	Entered func()
 }
 
@@ -64,32 +64,32 @@ type Server struct {
 	bundle    *bundle
 	languages *languages
 	door      *door.Door
-	life      string // tells the tickets of this server from those of others
+	life      string // distinguishes the tickets of this server from those of others
 	handler   http.Handler
 	http      *http.Server
 	recent    recentRuns
 	shown     lastShown
-	reading   singleflight.Group // runs out of the store, by ID
+	reading   singleflight.Group // runs being read from the store, by ID
 
 	ctx    context.Context // of everything that outlives a request
 	cancel context.CancelFunc
 
-	background sync.WaitGroup // sockets, and runs that are being stored
-	uploading  chan struct{}  // holds maxUploads: files that are being sent
+	background sync.WaitGroup // sockets, and runs being stored
+	uploading  chan struct{}  // holds maxUploads: files being sent
 	uploadWait time.Duration  // see the constant
 	importing  chan struct{}  // holds one: files are opened one by one
 	maxImport  int64          // bytes of a file; see the constant
 	maxSockets int            // see the constant
 	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
 	saveDelay  time.Duration  // see the constant; 0 in tests
-	kernelDown atomic.Bool    // the pages were told so
+	kernelDown atomic.Bool    // the pages have been told
 
 	mu      sync.Mutex
 	conns   map[*conn]bool
 	closing bool
 }
 
-// New makes a server. The error says what is missing in the page's files.
+// New makes a server. The error says what is missing among the page's files.
 func New(o Options) (*Server, error) {
 	if o.Library == nil || o.Kernel == nil || o.Store == nil {
 		return nil, errors.New("web: Options need Library, Kernel and Store")
@@ -149,7 +149,7 @@ func (s *Server) routes() http.Handler {
 	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
 		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {
 			if !door.IsSafe(r.Method) {
-				// A page that is closed gives its requests up; what it has asked to keep is kept all the same.
+				// A page that is closed cancels its requests; what it has asked to save is saved all the same.
 				r = r.WithContext(context.WithoutCancel(r.Context()))
 			}
 			if err := h(w, r); err != nil {
@@ -217,19 +217,19 @@ func (s *Server) Serve(ln net.Listener) error {
 	return nil
 }
 
-// URL is an address to open: of the page, with a new token. It lets one browser in, once. path is /, or a lesson's.
+// URL is an address of the page with a new token. It lets one browser in, once. path is / or a lesson's.
 func (s *Server) URL(addr net.Addr, path string) string {
 	u := url.URL{Scheme: "http", Host: addr.String(), Path: path, RawQuery: url.Values{door.TokenParam: {s.door.Issue()}}.Encode()}
 	return u.String()
 }
 
-// Shutdown ends the pages' sockets and their runs, waits for requests that are being answered and for runs that are
-// being stored, or until ctx ends.
+// Shutdown ends the pages' sockets and their runs, and waits for pending requests and for runs being stored, or until ctx
+// ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.mu.Lock()
 	s.closing = true
 	s.mu.Unlock()
-	s.cancel() // every conn hangs on it
+	s.cancel() // every conn depends on it
 	err := s.http.Shutdown(ctx)
 	done := make(chan struct{})
 	go func() {
@@ -244,7 +244,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// addConn notes a page that has come, or says why it cannot stay, as the code and the text of its socket's end.
+// addConn adds a new page, or says why it cannot stay, as the close code and text of its socket.
 func (s *Server) addConn(c *conn) (code int, why string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -266,7 +266,7 @@ func (s *Server) removeConn(c *conn) {
 	s.background.Done()
 }
 
-// newID is an identifier that no other has: of a run, a note, a page's session.
+// newID is a unique identifier for a run, a note or a page's session.
 func newID() string { return strings.ToLower(rand.Text()) }
 
 // broadcast sends m to every open page.

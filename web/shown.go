@@ -11,25 +11,25 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// minShown is the events from which on it takes long enough to make a run's picture that it is kept. The page is sent the
-// outline of such a run, draws it, and asks for the rows.
+// minShown is the number of events from which on a run's picture takes so long to make that it is cached. The page receives
+// the outline of such a run, draws it, and loads the rows.
 const minShown = 100_000
 
-// shownRun is a run with what a page was sent to show it. It is not changed any more.
+// shownRun is a run with what a page needs to show it. It is immutable.
 type shownRun struct {
 	run    *store.Run
 	scene  *render.Scene  // without notes
-	binary [][]byte       // its panels' columns, or of a large run their outlines
+	binary [][]byte       // its panels' columns, or for a large run their outlines
 	rows   []*render.Rows // of a large run
 }
 
-// Bounds of lastShown.
+// Limits of lastShown.
 const (
 	maxShownRuns  = 4
 	maxShownBytes = 256 << 20
 )
 
-// size is about how many bytes it takes in memory.
+// size is its approximate memory, bytes.
 func (r *shownRun) size() int64 {
 	n := sizeOf(r.run)
 	for _, b := range r.binary {
@@ -41,8 +41,8 @@ func (r *shownRun) size() int64 {
 	return n
 }
 
-// lastShown keeps the last large runs that pages were shown: opening one again, after a reload or in another window, then
-// takes no longer than sending it, and their rows can be asked for. The newest is always kept.
+// lastShown caches the large runs that pages were last shown: opening one again, after a reload or in another window, then
+// takes no longer than sending it, and its rows can be loaded. The newest is always kept.
 type lastShown struct {
 	mu     sync.Mutex
 	runs   []*shownRun        // oldest first
@@ -60,7 +60,7 @@ func (l *lastShown) get(id string) *shownRun {
 	return nil
 }
 
-// drop forgets a run.
+// drop removes a run.
 func (l *lastShown) drop(id string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -74,7 +74,7 @@ func (l *lastShown) put(s *shownRun) {
 	l.shed(maxShownRuns)
 }
 
-// keepNewest forgets all runs but the newest, and says how many.
+// keepNewest drops all runs but the newest, and returns how many.
 func (l *lastShown) keepNewest() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -83,7 +83,7 @@ func (l *lastShown) keepNewest() int {
 	return before - len(l.runs)
 }
 
-// shed forgets the oldest runs until there are at most so many, of maxShownBytes together, or only one. l.mu is held.
+// shed drops the oldest runs until at most `most` are left, of maxShownBytes together, or only one. l.mu is held.
 func (l *lastShown) shed(most int) {
 	total := int64(0)
 	for _, old := range l.runs {
@@ -95,7 +95,7 @@ func (l *lastShown) shed(most int) {
 	}
 }
 
-// show makes what shows a run, or finds it made.
+// show prepares a run for a page, or finds it prepared.
 func (s *Server) show(run *store.Run) *shownRun {
 	if countEvents(run.Traces) >= minShown {
 		return s.outline(run)
@@ -104,7 +104,7 @@ func (s *Server) show(run *store.Run) *shownRun {
 	return &shownRun{run: run, scene: scene, binary: takeColumns(scene)}
 }
 
-// outline is show for a run of which the page asks for the rows.
+// outline is show for a run whose rows the page loads.
 func (s *Server) outline(run *store.Run) *shownRun {
 	made, _, _ := s.shown.making.Do(run.ID, func() (any, error) {
 		if shown := s.shown.get(run.ID); shown != nil {
@@ -120,7 +120,7 @@ func (s *Server) outline(run *store.Run) *shownRun {
 	return made.(*shownRun)
 }
 
-// takeColumns makes the binary messages of a scene, which has its columns no more then.
+// takeColumns removes the columns from a scene and returns them as binary messages.
 func takeColumns(scene *render.Scene) [][]byte {
 	blocks := make([][]byte, len(scene.Panels))
 	var wg sync.WaitGroup
@@ -135,7 +135,7 @@ func takeColumns(scene *render.Scene) [][]byte {
 	return blocks
 }
 
-// titled is a copy of the scene with a title and with notes where the traces have their events.
+// titled is a copy of the scene with a title and with notes placed in its traces.
 func (r *shownRun) titled(title string, list notes.List) *render.Scene {
 	scene := *r.scene
 	scene.Title = title

@@ -11,21 +11,21 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// A file that is opened comes into a temporary file first, at the pace of whoever sends it, and only then takes the one place in which
-// files are read (postImport). So a slow sender holds up nobody else.
+// A file that is opened goes into a temporary file first, at the sender's pace. Only then does it take the single place in
+// which files are read (postImport), so that a slow sender delays nobody else.
 const (
-	maxUploads = 4                // at the same time; each takes up to maxImport on the disk
-	uploadStep = 64 << 10         // bytes that must come
-	uploadWait = 30 * time.Second // in this time, or the upload is given up
+	maxUploads = 4                // at a time; each takes up to maxImport on the disk
+	uploadStep = 64 << 10         // bytes that must arrive
+	uploadWait = 30 * time.Second // within this time, or the upload is aborted
 )
 
-// spool takes the body of a request with a file into a temporary file, and returns it at its beginning with its size. close removes it.
+// spool writes the body of a request to a temporary file, and returns the file, rewound, and its size. done deletes it.
 func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size int64, done func(), err error) {
 	f, err = os.CreateTemp("", "rehearse-upload-")
 	if err != nil {
 		return nil, 0, nil, reply.Internal("receiving the file", err)
 	}
-	_ = os.Remove(f.Name()) // where the system can do that with an open file, none stays behind a server that is killed
+	_ = os.Remove(f.Name()) // where the system can delete an open file, none stays behind if the server is killed
 	done = func() {
 		_ = f.Close()
 		_ = os.Remove(f.Name())
@@ -53,7 +53,7 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 	return f, size, done, nil
 }
 
-// notWhole says that a file was cut short, which is its sender's fault.
+// notWhole says that a file was cut off, which is its sender's fault.
 func notWhole(err error) error {
 	f := &reply.Failure{Status: http.StatusBadRequest, Cause: err, Problem: wire.Problem{Title: "The file did not come whole", Detail: reply.Sentence(err.Error()), Remedy: "Open it again."}}
 	if errors.Is(err, os.ErrDeadlineExceeded) {

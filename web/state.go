@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// getState answers with the state of a run at a step: of the program that ran then, whatever the editor has now.
+// getState answers with the state of a run at a step. It belongs to the program that ran, not to the editor's text.
 func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
 	if err != nil {
@@ -34,7 +34,7 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// inspection is what the kernel is asked for a step of a run's panel.
+// inspection is the request to the kernel for a step of a run's panel.
 func (s *Server) inspection(ctx context.Context, run *store.Run, panel, step string) (kernel.Inspection, error) {
 	var q kernel.Inspection
 	if run.Imported() {
@@ -70,7 +70,7 @@ func (s *Server) inspection(ctx context.Context, run *store.Run, panel, step str
 	}, nil
 }
 
-// panelTrace is the trace of a run under a scheduler, nil if there is none.
+// panelTrace is the trace of a run under a scheduler; nil if there is none.
 func panelTrace(run *store.Run, s trace.Scheduler) *trace.Trace {
 	for _, t := range run.Traces {
 		if t.Header.Settings.Scheduler == s {
@@ -80,7 +80,7 @@ func panelTrace(run *store.Run, s trace.Scheduler) *trace.Trace {
 	return nil
 }
 
-// stateFailure puts an error of an inspection into words for the page.
+// stateFailure is an error of an inspection in words for the page.
 func stateFailure(err error) error {
 	var k *kernel.Error
 	if errors.As(err, &k) {

@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// pageTicket is how a page gets the ticket of a run that waits: its number, and what tells it from a ticket of the same
-// number that another server gave out, such as this one before it was started again. "" for none.
+// pageTicket is a ticket as a page receives it: its number, and a mark that distinguishes it from tickets of the same
+// number from other servers, including this one before a restart. It is "" for no ticket.
 func (s *Server) pageTicket(t kernel.Ticket) string {
 	if t == 0 {
 		return ""
@@ -16,7 +16,7 @@ func (s *Server) pageTicket(t kernel.Ticket) string {
 	return strconv.FormatUint(uint64(t), 10) + "." + s.life
 }
 
-// ticket is the ticket a page came with, 0 if this server did not give it out.
+// ticket is the ticket that a page sends; 0 if it is not this server's.
 func (s *Server) ticket(text string) kernel.Ticket {
 	number, life, _ := strings.Cut(text, ".")
 	n, err := strconv.ParseUint(number, 10, 64)

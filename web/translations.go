@@ -10,8 +10,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// wishes are the languages that a reader of lessons asks for, best first, each as in Accept-Language: that of the lesson being
-// read, then what the reader chose for the page, then what the browser says.
+// wishes are a reader's preferred languages for lessons, best first, each as in Accept-Language: that of the lesson being
+// read, then the reader's choice for the page, then the browser's.
 func wishes(r *http.Request, all []*lessons.Entry) []string {
 	var wanted []string
 	for _, e := range all {
@@ -25,7 +25,7 @@ func wishes(r *http.Request, all []*lessons.Entry) []string {
 	return append(wanted, r.Header.Get("Accept-Language"))
 }
 
-// readable are the lessons, of each with translations the one that suits the wishes, or the original.
+// readable selects for each lesson with translations the one that matches the wishes, or the original.
 func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
 	var list []*lessons.Entry
 	for _, e := range all {
@@ -43,7 +43,7 @@ func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
 	return list
 }
 
-// translationsOf are the languages of a lesson, that of the original first; nil if there is only one.
+// translationsOf are the languages of a lesson, the original first; nil if there is only one.
 func translationsOf(all []*lessons.Entry, e *lessons.Entry) []wire.Translation {
 	same := lessons.Translations(all, e)
 	if len(same) < 2 {

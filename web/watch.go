@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// watchPause is how often the lessons' files are looked at while a page is open. A look costs a few microseconds a file.
+// watchPause is how often the lessons' files are checked while a page is open. A check costs a few microseconds per file.
 const watchPause = 500 * time.Millisecond
 
 // watch tells the open pages of each lesson whose file has changed, until ctx ends.
@@ -34,8 +34,7 @@ func (s *Server) inUse() bool {
 	return len(s.conns) > 0
 }
 
-// look compares the lessons with those that are known, which it brings up to date. One that is seen for the first time has not
-// changed.
+// look compares the lessons with those in known, and updates known. A lesson seen for the first time has not changed.
 func (s *Server) look(known map[string]*lessons.Lesson) {
 	entries, err := s.options.Library.Lessons()
 	if err != nil {

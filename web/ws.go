@@ -17,31 +17,31 @@ import (
 )
 
 const (
-	writeWait     = 10 * time.Second       // to hand one message to the browser
-	lastWriteWait = 500 * time.Millisecond // the same, when the connection is being closed
+	writeWait     = 10 * time.Second       // for writing one message to the browser
+	lastWriteWait = 500 * time.Millisecond // the same, while the connection is being closed
 	pingEvery     = 20 * time.Second
-	pongWait      = 50 * time.Second // no sign of life for this long: the page is gone
-	// maxMessage bounds what a page may send: a cell's text, every character of it escaped.
+	pongWait      = 50 * time.Second // a page that sends nothing for this long is gone
+	// maxMessage limits what a page may send: a cell's text, every character of it escaped.
 	maxMessage = 6*MaxCellText + 64<<10
-	// maxSockets bounds the pages that are open at a time.
+	// maxSockets limits the pages open at a time.
 	maxSockets = 512
-	// stopping is told to a page that is open when the server ends.
+	// stopping is the close text for open pages when the server ends.
 	stopping = "the server is stopping"
-	// maxRunsPerPage bounds the runs one page may have queued.
+	// maxRunsPerPage limits the runs that one page may have queued.
 	maxRunsPerPage = 8
-	// maxChecksPerPage bounds the cells that one page has checked at the same time; a check beyond is dropped.
+	// maxChecksPerPage limits the cells that one page has checked at the same time; further checks are dropped.
 	maxChecksPerPage = 64
-	// checkDelay is how long a check waits for a newer one of its cell before it bothers the kernel.
+	// checkDelay is how long a check waits for a newer one of its cell before it goes to the kernel.
 	checkDelay = 50 * time.Millisecond
 )
 
-// conn is one page's socket. Its goroutines are: the handler, which reads; one that writes; one for each run and check.
-// All end before the handler returns.
+// conn is one page's socket. Its goroutines are the handler, which reads; one that writes; and one per run and check. All
+// end before the handler returns.
 type conn struct {
 	server *Server
 	ws     *websocket.Conn
 	out    *outbox
-	id     string // names the page's session to the kernel
+	id     string // the page's session id for the kernel
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -49,19 +49,19 @@ type conn struct {
 
 	mu     sync.Mutex
 	runs   map[int]*activeRun
-	checks map[string]*check // the latest of each cell, by lesson#cell
+	checks map[string]*check // the latest check of each cell, by lesson#cell
 }
 
-// activeRun is a run of a page that is not over.
+// activeRun is a page's run in progress or queued.
 type activeRun struct {
 	cancel   context.CancelFunc
 	commands chan kernel.Command
 }
 
-// check is a check of a cell that goes on.
+// check is a check of a cell in progress.
 type check struct{ cancel context.CancelFunc }
 
-// serveSocket answers /ws. The guard has seen the request already; checkOrigin is asked again because gorilla's
+// serveSocket answers /ws. The guard has accepted the request already; checkOrigin is called again because gorilla's
 // default would compare with the Host header only.
 func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	if !websocket.IsWebSocketUpgrade(r) {
@@ -69,7 +69,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	upgrader := websocket.Upgrader{
-		Subprotocols:   []string{door.SocketProtocol}, // and not the one that is the key
+		Subprotocols:   []string{door.SocketProtocol}, // not the one that is the key
 		ReadBufferSize: 4 << 10, WriteBufferSize: 64 << 10,
 		CheckOrigin: func(r *http.Request) bool { return door.CheckOrigin(r) == nil },
 		Error: func(w http.ResponseWriter, r *http.Request, status int, reason error) {
@@ -83,7 +83,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c := &conn{server: s, ws: ws, id: newID(), runs: map[int]*activeRun{}, checks: map[string]*check{}}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	c.out = newOutbox(c.cancel)
-	// A write to a browser that does not read hangs; it must not hang for long once nobody waits for it.
+	// A write to a browser that does not read blocks; it must not block for long once nobody waits for it.
 	context.AfterFunc(c.ctx, func() { _ = ws.NetConn().SetWriteDeadline(time.Now().Add(lastWriteWait)) })
 	if code, why := s.addConn(c); code != 0 {
 		c.close(code, why)
@@ -93,7 +93,7 @@ func (s *Server) serveSocket(w http.ResponseWriter, r *http.Request) {
 	c.serve()
 }
 
-// serve reads until the page goes away or breaks the rules, then ends everything it has started.
+// serve reads until the page goes away or breaks the protocol, and then ends everything it has started.
 func (c *conn) serve() {
 	writing := make(chan struct{})
 	go func() {
@@ -172,7 +172,8 @@ func (c *conn) send(m wire.ServerMessage) { c.out.put(item{message: m}) }
 
 func (c *conn) fail(id int, text string) { c.send(wire.Failed{ID: id, Text: text}) }
 
-// claim makes room for run id, or says why there is none. The returned context ends with the connection and with stop.
+// claim registers run id, or says why the page may have no more. The returned context ends with the connection and with
+// stop.
 func (c *conn) claim(id int) (context.Context, string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -196,8 +197,8 @@ func (c *conn) release(id int) {
 	}
 }
 
-// stop ends a run, or gives back the place of one of another connection. If it has just ended by itself, its answer is on
-// the way and there is nothing to do.
+// stop ends a run, or releases the place of a run of another connection. If it has just ended by itself, its answer is on
+// its way and there is nothing to do.
 func (c *conn) stop(m wire.StopRequest) {
 	c.mu.Lock()
 	run := c.runs[m.ID]
@@ -211,7 +212,7 @@ func (c *conn) stop(m wire.StopRequest) {
 	}
 }
 
-// overtake ends the check of a cell that is going on, if any.
+// overtake ends the current check of a cell, if any.
 func (c *conn) overtake(cell string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -221,7 +222,8 @@ func (c *conn) overtake(cell string) {
 	}
 }
 
-// claimCheck makes room for the next check of a cell; nil if there is none. end is to be called when the check is over.
+// claimCheck registers the next check of a cell; nil if the page may have no more. end must be called when the check is
+// over.
 func (c *conn) claimCheck(cell string) (ctx context.Context, end func()) {
 	c.overtake(cell)
 	c.mu.Lock()
@@ -242,14 +244,14 @@ func (c *conn) claimCheck(cell string) (ctx context.Context, end func()) {
 	}
 }
 
-// startRun does in the background what a run or a series asks.
+// startRun handles a run or a series in the background.
 func (c *conn) startRun(m wire.CellRequest, run func(context.Context)) {
 	ctx, problem := c.claim(m.ID)
 	if problem != "" {
 		c.fail(m.ID, problem)
 		return
 	}
-	c.overtake(m.CellName()) // a run tells all errors itself
+	c.overtake(m.CellName()) // a run reports all errors itself
 	c.wg.Go(func() {
 		defer c.release(m.ID)
 		run(ctx)
@@ -259,7 +261,7 @@ func (c *conn) startRun(m wire.CellRequest, run func(context.Context)) {
 func (c *conn) startCheck(m wire.CheckRequest) {
 	ctx, end := c.claimCheck(m.CellName())
 	if ctx == nil {
-		return // nobody waits for a check
+		return // checks are only a convenience
 	}
 	c.wg.Go(func() {
 		defer end()

@@ -4,5 +4,5 @@ package disk
 
 import "io/fs"
 
-// links is how many names a file has; this system does not say.
+// links is the number of a file's names; it is unknown on this system.
 func links(fs.FileInfo) uint64 { return 1 }

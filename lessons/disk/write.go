@@ -1,5 +1,5 @@
-// Package disk writes files so that nothing changes but the file that was named. It follows no link below the folder that it is
-// given, because a folder that came from somebody else may have links that lead anywhere.
+// Package disk writes files without changing any other file. It follows no link below the folder that it is given, because
+// a folder from somebody else may contain links to anywhere.
 package disk
 
 import (
@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// ErrLink is the kind of error for a file, or a folder on the way to it, that is a link; test with errors.Is.
+// ErrLink is the kind of error for a file, or a folder on its path, that is a link; test with errors.Is.
 var ErrLink = errors.New("not written through a link")
 
-// Check returns an error of the kind ErrLink if name, a path with slashes below root, is or goes through a symbolic link, or is a
-// file that has other names, too. A file that is not there is no error.
+// Check returns an error of the kind ErrLink if name, a path with slashes below root, is or goes through a symbolic link,
+// or is a file with further names. A file that does not exist is no error.
 func Check(root *os.Root, name string) error {
 	for i, c := range name + "/" {
 		if c != '/' {
@@ -37,8 +37,8 @@ func Check(root *os.Root, name string) error {
 	return nil
 }
 
-// Write writes a file below root as a whole, or not at all: what was there stays until all of the new one is on the disk. It makes
-// the folders on the way. name is a path with slashes. See Check for what it refuses.
+// Write atomically writes a file below root: the old content stays until all of the new one is on the disk. It makes
+// missing folders on the path. name is a path with slashes. See Check for what it refuses.
 func Write(root *os.Root, name string, data []byte, mode fs.FileMode) (err error) {
 	if !fs.ValidPath(name) {
 		return fmt.Errorf("%q is no path of a file in the folder", name)

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// answer is the right answer to a question about what comes next in a run.
+// answer is the right answer to a question about what happens next in a run.
 func answer(t *trace.Trace, x lessons.Prediction) string {
 	if x.Ask == lessons.AskBacklog {
 		after := sort.Search(len(t.Events), func(i int) bool { return t.Events[i].Time > int64(x.At) })

@@ -1,4 +1,5 @@
-// Package grade holds traces against what a lesson says of its runs: the checks of an exercise, and the figures of claims.
+// Package grade compares traces with what a lesson says about its runs: the checks of an exercise, and the figures of
+// claims.
 package grade
 
 import (
@@ -12,12 +13,12 @@ import (
 // Broken is a check that a run does not satisfy, and where in the run that shows.
 type Broken struct {
 	Check int             // its index
-	Panel trace.Scheduler // whose run
-	Step  trace.Step      // the first event that breaks it; trace.NoStep: it is the run as a whole
-	Text  string          // what happened, a sentence
+	Panel trace.Scheduler // its run
+	Step  trace.Step      // the first event that breaks it; trace.NoStep: the run as a whole does
+	Text  string          // what happened, as a sentence
 }
 
-// Checks lists which checks a run does not satisfy, each once, in their order. Traces are those of the run, one a scheduler,
+// Checks lists the checks that a run does not satisfy, each once, in order. traces are those of the run, one per scheduler,
 // and have passed the validator.
 func Checks(checks []lessons.Criterion, traces []*trace.Trace) ([]Broken, error) {
 	if len(traces) == 0 {
@@ -46,7 +47,7 @@ func Checks(checks []lessons.Criterion, traces []*trace.Trace) ([]Broken, error)
 	return all, nil
 }
 
-// rule is where the first of the runs breaks a rule, nil if none does.
+// rule is where the first of the runs breaks a rule; nil if none does.
 func rule(r lessons.Rule, traces []*trace.Trace) *Broken {
 	for _, t := range traces {
 		step, text := rules[r.Kind](r, t)
@@ -60,7 +61,7 @@ func rule(r lessons.Rule, traces []*trace.Trace) *Broken {
 	return nil
 }
 
-// statement is why a comparison does not hold, nil if it does. It is a matter of the run as a whole, unless the output has
+// statement is why a comparison does not hold; nil if it does. The run as a whole breaks it, unless the output contains
 // what it should lack.
 func statement(s *lessons.Statement, panels []lessons.Panel, traces []*trace.Trace) *Broken {
 	panel, found, ok := s.Holds(panels)
@@ -76,7 +77,7 @@ func statement(s *lessons.Statement, panels []lessons.Panel, traces []*trace.Tra
 	return b
 }
 
-// printed is the step at which a text was printed whole, trace.NoStep if it was not printed at once.
+// printed is the step at which a text was printed; trace.NoStep if it was not printed by a single step.
 func printed(t *trace.Trace, text string) trace.Step {
 	for i := range t.Events {
 		if e := &t.Events[i]; e.Kind == trace.Output && strings.Contains(t.Strings[e.Value], text) {
@@ -86,7 +87,7 @@ func printed(t *trace.Trace, text string) trace.Step {
 	return trace.NoStep
 }
 
-// sentence ends a text with a full stop. It may begin with a name, which stays as it is.
+// sentence ends a text with a full stop. The text may begin with a name, which stays unchanged.
 func sentence(text string) string {
 	text = strings.TrimSpace(text)
 	if text == "" || strings.ContainsAny(text[len(text)-1:], ".!?") {

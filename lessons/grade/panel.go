@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Panel is what claims and checks can say something about, of a run under one scheduler.
+// Panel extracts what claims and checks are about from a run under one scheduler.
 func Panel(t *trace.Trace) (lessons.Panel, error) {
 	o := t.Header.Outcome
 	p := lessons.Panel{Name: string(t.Header.Settings.Scheduler), End: lessons.Expect(o.End), Timed: o.TimedOut(), Text: o.Text, Events: len(t.Events), Output: output(t)}
@@ -24,7 +24,7 @@ func Panel(t *trace.Trace) (lessons.Panel, error) {
 	return p, err
 }
 
-// output is what the program printed.
+// output is the program's output.
 func output(t *trace.Trace) string {
 	var b strings.Builder
 	for i := range t.Events {
@@ -35,7 +35,7 @@ func output(t *trace.Trace) string {
 	return b.String()
 }
 
-// metrics are the figures of a run under the names that they have in JSON.
+// metrics are the figures of a run under their JSON names.
 func metrics(t *trace.Trace) (map[string]float64, error) {
 	data, err := json.Marshal(render.Summarize(t))
 	if err != nil {

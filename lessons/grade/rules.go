@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// rules say where a run breaks a rule and what happened there; the text is empty where it does not.
+// rules find where a run breaks a rule and what happened there; the text is empty if the run does not.
 var rules = map[lessons.RuleKind]func(r lessons.Rule, t *trace.Trace) (trace.Step, string){
 	lessons.RuleEnds:     ends,
 	lessons.RuleAlone:    alone,
@@ -37,7 +37,7 @@ func ends(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 // last is the step of a run's last event.
 func last(t *trace.Trace) trace.Step { return trace.Step(len(t.Events) - 1) }
 
-// fault is where a dispatcher with known faults does what cannot be.
+// fault is where a dispatcher with known faults does something impossible.
 func fault(t *trace.Trace) (trace.Step, string) {
 	f := t.Header.Fault
 	return f.Step, sentence(f.Event) + " That cannot be: " + sentence(f.Detail)
@@ -63,7 +63,7 @@ func alone(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
-// handled finds a message that is lost, whose handler panics, or that is left over in the end.
+// handled finds a message that is lost, whose handler panics, or that is left over at the end.
 func handled(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	sent := map[trace.MessageID]trace.Step{}
 	var order []trace.MessageID
@@ -99,21 +99,21 @@ func handled(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
-// lost finds the first message that is lost, or that waits still in the end. Other than with handled, a handler may panic, a message
-// may be taken back, and one may not be due yet.
+// lost finds the first message that is lost, or that still waits at the end. Unlike with handled, a handler may panic, a
+// message may be taken back, and one may not be due yet.
 func lost(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	for i := range t.Events {
 		if trace.LossAt(t.Events, trace.Step(i)) != trace.NotLost {
 			return trace.Step(i), sentence(t.Words(trace.Step(i)))
 		}
 	}
-	for _, l := range render.Summarize(t).Losses { // what no event says
+	for _, l := range render.Summarize(t).Losses { // losses without an event
 		return l.First, sentence(t.Words(l.First)) + " " + never(t)
 	}
 	return 0, ""
 }
 
-// never says that something did not happen in a run.
+// never is the text that something did not happen in a run.
 func never(t *trace.Trace) string {
 	switch t.Header.Outcome.End {
 	case trace.EndLimit, trace.EndStopped, trace.EndFault:
@@ -145,7 +145,7 @@ func answered(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
-// before finds a handling of Later that begins when none of Text has ended.
+// before finds a handling of Later that begins before any of Text has ended.
 func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	done := map[trace.ActorID]bool{} // by actor, or all under 0
 	of := func(e *trace.Event) trace.ActorID {
@@ -169,7 +169,7 @@ func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
-// atOnce finds a handling that begins while Most others of the kind go on.
+// atOnce finds a handling that begins while Most others of the kind are in progress.
 func atOnce(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	under := map[trace.MessageID]bool{}
 	for i := range t.Events {

@@ -11,13 +11,12 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Block is a part of a note's text that stands by itself. Whoever writes notes in a format without Markdown or HTML makes them of
-// blocks.
+// Block is an independent part of a note's text. Notes in a format without Markdown or HTML are written from blocks.
 type Block struct {
 	Kind   BlockKind
-	Depth  int    // how many lists or quotes it stands in, besides its own
+	Depth  int    // how many lists or quotes contain it, besides its own
 	Number string // of an item of a numbered list, with its full stop: "3."
-	Spans  []Span // of code: one, with all its lines
+	Spans  []Span // for code: one, with all its lines
 }
 
 // BlockKind is what a block is.
@@ -26,20 +25,20 @@ type BlockKind string
 const (
 	Para    BlockKind = "para"
 	Heading BlockKind = "heading"
-	Item    BlockKind = "item" // the first paragraph of a list's item; others are paragraphs of its depth
+	Item    BlockKind = "item" // the first paragraph of a list item; others are paragraphs of its depth
 	Quote   BlockKind = "quote"
 	Code    BlockKind = "code"
 	Rule    BlockKind = "rule"
 )
 
-// Span is text of one look. A line break within a block is a "\n".
+// Span is a piece of text of one style. A line break within a block is a "\n".
 type Span struct {
 	Text                       string
 	Bold, Italic, Code, Struck bool
-	Link                       string // an address that is safe to follow, or none
+	Link                       string // an address that is safe to follow, or ""
 }
 
-// Blocks are what a note's text consists of. HTML is left out, and a picture is its text, as in HTML.
+// Blocks are the blocks of a note's text. HTML is left out, and a picture becomes its text, as in HTML.
 func Blocks(text string) []Block {
 	b := blocks{src: []byte(text)}
 	b.children(markdown.Parser().Parse(gmtext.NewReader(b.src)), 0)
@@ -106,7 +105,7 @@ func (b *blocks) text(block Block, n ast.Node) {
 	}
 }
 
-// spans adds what stands below a node, which looks as like does.
+// spans adds the spans below a node, whose style is like.
 func (b *blocks) spans(list []Span, n ast.Node, like Span) []Span {
 	add := func(text string) {
 		if k := len(list) - 1; k >= 0 && looksLike(list[k], like) {
@@ -156,7 +155,7 @@ func (b *blocks) spans(list []Span, n ast.Node, like Span) []Span {
 	return list
 }
 
-// plainText is a text of Markdown without backslashes and with the characters that entities stand for.
+// plainText is a text of Markdown without backslashes and with entities replaced by their characters.
 func plainText(s []byte) string {
 	return string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(s))))
 }
@@ -166,7 +165,7 @@ func looksLike(a, b Span) bool {
 	return a == b
 }
 
-// safe is an address, if a click on it opens a page or writes a mail and does nothing else.
+// safe is an address, if following it only opens a page or writes a mail.
 func safe(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" && u.Scheme != "mailto" {

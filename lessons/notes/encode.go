@@ -9,8 +9,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// encoded is a list as YAML. It is made of the list's JSON, which has the same names in the same order, and not with Node.Encode:
-// that writes YAML and reads it again, and some texts of several lines do not come back.
+// encoded is a list as YAML. It is converted from the list's JSON, which has the same names in the same order, and not with
+// Node.Encode, which writes YAML and reads it again: some texts of several lines would be changed by that.
 func encoded(l List) *yaml.Node {
 	l.Notes = append([]Note{}, l.Notes...)
 	text, err := json.Marshal(l)
@@ -35,11 +35,11 @@ func encodedNote(n Note) *yaml.Node {
 	return value(encoded(List{Notes: []Note{n}}), "notes").Content[0]
 }
 
-// decoded is the next value of dec.
+// decoded is the next value of dec as YAML.
 func decoded(dec *json.Decoder) *yaml.Node {
 	token, err := dec.Token()
 	if err != nil {
-		panic(err) // it was written a moment ago
+		panic(err) // our own JSON
 	}
 	switch token := token.(type) {
 	case json.Delim:
@@ -60,7 +60,7 @@ func decoded(dec *json.Decoder) *yaml.Node {
 	}
 }
 
-// styleOf is how a text is written: in lines of its own if it has several, unless one of them would not be read again as it is.
+// styleOf is the style of a text: a block of lines if it has several, unless that would not be read back unchanged.
 func styleOf(s string) yaml.Style {
 	if !strings.Contains(s, "\n") {
 		return 0

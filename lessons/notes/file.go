@@ -11,10 +11,10 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Suffix is what the name of a lesson's notes has in the place of ".md".
+// Suffix replaces ".md" in the name of the file with a lesson's notes.
 const Suffix = ".notes.yaml"
 
-// MaxFile bounds a file of notes, in bytes.
+// MaxFile is the size limit of a file of notes, in bytes.
 const MaxFile = 4 << 20
 
 // FileName is the name of the file with the notes of a lesson's file.
@@ -33,14 +33,14 @@ const header = "# Notes on runs of this lesson's cells. Rehearse changes single 
 //	      text: It waits its **turn**.
 type File struct{ doc yaml.Node }
 
-// ParseError is what is wrong with a file of notes.
+// ParseError is an error in a file of notes.
 type ParseError struct {
 	Line, Col int // from 1; 0: unknown
 	Text      string
 	Remedy    string
 }
 
-// Error is what is wrong in words, with its line.
+// Error is the error in words, with its line.
 func (e *ParseError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Text) }
 
 // ParseFile reads a file of notes. All errors are *ParseError.
@@ -104,7 +104,7 @@ func (f *File) Cells() []string {
 	return ids
 }
 
-// find is the list of a cell, nil if there is none.
+// find is the list of a cell; nil if there is none.
 func (f *File) find(cell string) *yaml.Node {
 	if i := slices.Index(f.Cells(), cell); i >= 0 {
 		return f.root().Content[2*i+1]
@@ -112,16 +112,16 @@ func (f *File) find(cell string) *yaml.Node {
 	return nil
 }
 
-// List is the list of a cell, empty if there is none.
+// List is the list of a cell; empty if there is none.
 func (f *File) List(cell string) List {
 	if n := f.find(cell); n != nil {
-		l, _ := listOf(n) // ParseFile has seen that it is right
+		l, _ := listOf(n) // ParseFile has checked it
 		return l
 	}
 	return List{}
 }
 
-// Line is where the n-th note of a cell, from 0, stands in the file, from 1; 0 if there is none, as after Set.
+// Line is the 1-based line of the n-th note of a cell, from 0; 0 if there is none, as after Set.
 func (f *File) Line(cell string, n int) int {
 	if list := value(f.find(cell), "notes"); list != nil && n < len(list.Content) {
 		return list.Content[n].Line
@@ -129,7 +129,7 @@ func (f *File) Line(cell string, n int) int {
 	return 0
 }
 
-// Set puts a list in the place of a cell's. Notes that did not change keep their text in the file, comments included.
+// Set replaces a cell's list. Unchanged notes keep their text in the file, including comments.
 func (f *File) Set(cell string, l List) {
 	if len(f.doc.Content) == 0 {
 		f.doc = yaml.Node{Kind: yaml.DocumentNode, Content: []*yaml.Node{{Kind: yaml.MappingNode}}}
@@ -147,7 +147,7 @@ func (f *File) Set(cell string, l List) {
 	}
 }
 
-// Bytes is the file; nothing if it has no notes and nobody's comments.
+// Bytes is the content of the file; nothing if it has neither notes nor comments.
 func (f *File) Bytes() ([]byte, error) {
 	if len(f.doc.Content) == 0 || len(f.root().Content) == 0 && f.doc.HeadComment+f.root().HeadComment+f.doc.FootComment == "" {
 		return nil, nil
@@ -164,7 +164,7 @@ func (f *File) Bytes() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// value is what a mapping has for a key, nil if nothing.
+// value is a mapping's value for a key; nil if it has none.
 func value(n *yaml.Node, key string) *yaml.Node {
 	if n == nil || n.Kind != yaml.MappingNode {
 		return nil
@@ -193,7 +193,7 @@ func listOf(n *yaml.Node) (List, error) {
 	return l, nil
 }
 
-// strict decodes a node that has no other keys than there are. (A node's own Decode takes any.)
+// strict decodes a node and reports unknown keys. (A node's own Decode accepts any key.)
 func strict(n *yaml.Node, l *List) error {
 	if err := n.Decode(l); err != nil {
 		return &ParseError{Line: max(lineIn(err), n.Line), Text: plain(err), Remedy: "write a value of the kind that is asked for"}
@@ -205,11 +205,11 @@ func strict(n *yaml.Node, l *List) error {
 	return nil
 }
 
-// every is a list in which everything is set.
+// every is a list in which every field is set.
 var every = List{Title: "-", Notes: []Note{{ID: "-", About: Step, Panel: "-", Event: "-", Actor: "-", Message: &Message{To: "-", Subject: "-", Data: "-", Nth: 1, Path: "-", Lineage: "-"},
 	Repeat: 1, Thread: "-", From: 1, To: 1, Made: &Made{Program: "-", Settings: "-"}, Label: "-", Color: "-", Place: &Place{X: 1, Y: 1}, Look: &Look{View: "-", From: 1, To: 1, Actor: "-"}, Predict: "-", Text: "-"}}}
 
-// unknownKey is a key of n that the like of it in known does not have.
+// unknownKey is a key of n that the corresponding mapping in known does not have.
 func unknownKey(n, known *yaml.Node) *yaml.Node {
 	switch {
 	case n.Kind == yaml.SequenceNode && known.Kind == yaml.SequenceNode:
@@ -236,7 +236,7 @@ func faultAt(n *yaml.Node, text, remedy string) *ParseError {
 	return &ParseError{Line: n.Line, Col: n.Column, Text: text, Remedy: remedy}
 }
 
-// lineIn is the line that an error of the YAML package names, 0 if it names none.
+// lineIn is the line in an error of the YAML package; 0 if it has none.
 func lineIn(err error) int {
 	_, rest, _ := strings.Cut(err.Error(), "line ")
 	line := 0

@@ -2,17 +2,17 @@ package notes
 
 import "regexp"
 
-// Made is the run that a note was made on: of which program, with which settings. Of another run what the note says may be false.
+// Made identifies the run that a note was made on: its program and its settings. For another run the note may be false.
 type Made struct {
 	Program  string `json:"program" yaml:"program"`   // the first 16 digits of the hash of the whole program
 	Settings string `json:"settings" yaml:"settings"` // in one line; render.MadeOn writes and compares it
 }
 
-// programForm is 16 hex digits. So many tell two programs of one cell apart, and a line of the file stays short.
+// programForm is 16 hex digits: enough to distinguish the programs of one cell, and short enough for a line of the file.
 var programForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// check says what is wrong with what a note was made on, nil if nothing is. A note without it is of a file or a store from before
-// there was such a thing, or was written by hand. What it was made on is then unknown, which is not another program.
+// check returns what is wrong with m; nil if nothing is. A note without m was written by hand, or is from before Made
+// existed. Its run is unknown then, which does not count as another program.
 func (m *Made) check() *Fault {
 	if m == nil {
 		return nil
@@ -26,7 +26,7 @@ func (m *Made) check() *Fault {
 	return nil
 }
 
-// Same reports whether two notes are one and say the same, whatever they were made on.
+// Same reports whether two notes have the same identity and content, whatever run they were made on.
 func (n Note) Same(o Note) bool {
 	n.Made, o.Made = nil, nil
 	return equal(n, o)

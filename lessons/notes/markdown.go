@@ -12,14 +12,14 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown knows what a note needs. HTML in a note is left out, and a picture is its text: no request leaves the machine. A link opens
-// a page of its own, which cannot reach back.
+// markdown has the features that a note needs. HTML in a note is left out, and a picture becomes its text: no request
+// leaves the machine. A link opens a page of its own, which cannot access this one.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Strikethrough),
 	goldmark.WithParserOptions(parser.WithASTTransformers(util.Prioritized(tame{}, 100))))
 
 type tame struct{}
 
-// Transform puts the text of each picture in its place, and has links open elsewhere.
+// Transform replaces each picture by its text, and makes links open in a page of their own.
 func (tame) Transform(doc *ast.Document, _ gmtext.Reader, _ parser.Context) {
 	var pictures []ast.Node
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -50,7 +50,7 @@ func HTML(text string) string {
 	return b.String()
 }
 
-// Plain is a note's text without its markup, a paragraph a line.
+// Plain is a note's text without its markup, one paragraph per line.
 func Plain(text string) string { return strings.Join(Paragraphs(text), "\n") }
 
 // Paragraphs are the paragraphs, list items and lines of code of a note, without their markup.

@@ -6,7 +6,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// merged is the list's node with what of the old one still says the same.
+// merged is the list's node, reusing the parts of the old node that have not changed.
 func merged(old *yaml.Node, l List) *yaml.Node {
 	kept := map[string]*yaml.Node{}
 	if list := value(old, "notes"); list != nil {
@@ -38,15 +38,15 @@ func equal(a, b Note) bool {
 	return List{Notes: []Note{a}}.Revision() == List{Notes: []Note{b}}.Revision()
 }
 
-// mergedNote is a note's node as somebody wrote it, with the values of another note. was is what the old one says, as this package
-// writes it: a value that is the same there is left in the writer's own style, and its key where it stands.
+// mergedNote is a note's node in its author's form, with the values of another note. was is the old note as this package
+// writes it: a value that equals it keeps the author's style, and its key keeps its place.
 func mergedNote(old, now, was *yaml.Node) *yaml.Node {
 	merged := *old
 	merged.Content = nil
 	for i := 0; i < len(old.Content); i += 2 {
 		key := old.Content[i].Value
 		switch v := value(now, key); {
-		case sameNode(v, value(was, key)): // none and none, if what was written is as much as nothing
+		case sameNode(v, value(was, key)): // equal, or both absent, if the author wrote an empty value
 			merged.Content = append(merged.Content, old.Content[i], old.Content[i+1])
 		case v != nil:
 			merged.Content = append(merged.Content, old.Content[i], v)
@@ -58,7 +58,7 @@ func mergedNote(old, now, was *yaml.Node) *yaml.Node {
 			continue
 		}
 		at := 0
-		if i > 0 { // after what it stands behind in all notes
+		if i > 0 { // behind the key that precedes it in all notes
 			at = 2 + indexOf(&merged, now.Content[i-2].Value)
 		}
 		merged.Content = slices.Insert(merged.Content, at, now.Content[i], now.Content[i+1])
@@ -66,7 +66,7 @@ func mergedNote(old, now, was *yaml.Node) *yaml.Node {
 	return &merged
 }
 
-// indexOf is where the content of a mapping has a key; -2: nowhere.
+// indexOf is the index of a key in the content of a mapping; -2: not found.
 func indexOf(n *yaml.Node, key string) int {
 	for i := 0; i < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
@@ -76,7 +76,7 @@ func indexOf(n *yaml.Node, key string) int {
 	return -2
 }
 
-// sameNode reports whether two nodes that this package has made say the same.
+// sameNode reports whether two nodes made by this package have equal content.
 func sameNode(a, b *yaml.Node) bool {
 	if a == nil || b == nil {
 		return a == b

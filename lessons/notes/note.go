@@ -1,5 +1,5 @@
-// Package notes holds remarks on the runs of a cell: what a note is about, in words that hold in every run of the program, and
-// the file in which an author's notes lie beside a lesson.
+// Package notes defines remarks on the runs of a cell: what a note is about, described so that it is found in every run of
+// the program, and the file with an author's notes beside a lesson.
 package notes
 
 import (
@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 )
 
-// About is what kind of thing a note is about. It says which of the note's fields find the thing.
+// About is the kind of thing that a note is about. It determines which of the note's fields identify the thing.
 type About string
 
 const (
@@ -22,27 +22,27 @@ const (
 	Actor      About = "actor"      // Actor, in a panel
 	MessageOf  About = "message"    // Message, in a panel
 	Thread     About = "thread"     // Thread of a panel
-	Difference About = "difference" // of two runs: as a whole, or of what became of Message
+	Difference About = "difference" // of two runs: as wholes, or in how Message ended
 )
 
-// Kinds are all that a note can be about.
+// Kinds are all kinds of things that a note can be about.
 var Kinds = []About{Step, Range, Actor, MessageOf, Thread, Difference}
 
-// Colors are the colours that a note can have beside the usual one, which is "".
+// Colors are the colours that a note can have besides the default, which is "".
 var Colors = []string{"amber", "green", "red", "violet", "grey"}
 
 // Panels are the names of panels: schedulers.
 var Panels = []string{"thread", "pool", "goroutine"}
 
-// Note is a remark. Nothing in it counts steps or has the number of a message: those are other ones after the next edit.
+// Note is a remark. It contains no step numbers and no message numbers, because those change with the next edit.
 type Note struct {
-	ID      string   `json:"id" yaml:"id"` // chosen by whoever makes the note; letters, digits and -
+	ID      string   `json:"id" yaml:"id"` // chosen by the note's author; letters, digits and -
 	About   About    `json:"about" yaml:"about"`
 	Panel   string   `json:"panel,omitempty" yaml:"panel,omitempty"`     // a scheduler; "": of all panels
 	Event   string   `json:"event,omitempty" yaml:"event,omitempty"`     // the kind of the event, as trace.Kind writes it
 	Actor   string   `json:"actor,omitempty" yaml:"actor,omitempty"`     // its name
-	Message *Message `json:"message,omitempty" yaml:"message,omitempty"` // of the event, or the one at hand
-	Repeat  int      `json:"repeat,omitempty" yaml:"repeat,omitempty"`   // how many events alike are before it, with that message
+	Message *Message `json:"message,omitempty" yaml:"message,omitempty"` // of the event, or the one being handled
+	Repeat  int      `json:"repeat,omitempty" yaml:"repeat,omitempty"`   // how many equal events precede it, with that message
 	Thread  string   `json:"thread,omitempty" yaml:"thread,omitempty"`   // its name
 	From    int64    `json:"from,omitempty" yaml:"from,omitempty"`       // ns
 	To      int64    `json:"to,omitempty" yaml:"to,omitempty"`           // ns
@@ -52,44 +52,45 @@ type Note struct {
 	Color   string `json:"color,omitempty" yaml:"color,omitempty"` // one of Colors
 	Place   *Place `json:"place,omitempty" yaml:"place,omitempty,flow"`
 	Look    *Look  `json:"look,omitempty" yaml:"look,omitempty,flow"`
-	Predict string `json:"predict,omitempty" yaml:"predict,omitempty"` // a tour asks this and shows the note after an answer
+	Predict string `json:"predict,omitempty" yaml:"predict,omitempty"` // a tour asks this, and shows the note after an answer
 	Text    string `json:"text" yaml:"text"`                           // Markdown
 }
 
-// Message names a message in every run of a program: what it says and to whom, and which of those alike it is.
+// Message identifies a message in every run of a program: its content and receiver, and its number among equal ones.
 type Message struct {
 	To      string `json:"to" yaml:"to"` // the receiver's name
 	Subject string `json:"subject" yaml:"subject"`
 	Data    string `json:"data,omitempty" yaml:"data,omitempty"`
-	Nth     int    `json:"nth,omitempty" yaml:"nth,omitempty"` // how many alike are before it
-	// Path is what led to it: a hash of the receivers, subjects and data of the messages at hand when it and its causes were
-	// sent. So it is found after a message that was put in or taken out before it. Lineage is by what number of send (see
-	// trace.Message), and so finds it after an actor got another name. Both are 16 hex digits.
+	Nth     int    `json:"nth,omitempty" yaml:"nth,omitempty"` // how many equal ones precede it
+	// Path is the message's causes: a hash of the receivers, subjects and data of the messages being handled when it and
+	// its causes were sent. With it, the message is found even if messages were inserted or removed before it. Lineage is
+	// made of the numbers of sends (see trace.Message); with it, the message is found even if an actor was renamed. Both
+	// are 16 hex digits.
 	Path    string `json:"path,omitempty" yaml:"path,omitempty"`
 	Lineage string `json:"lineage,omitempty" yaml:"lineage,omitempty"`
 }
 
-// Place is where the callout stands: how far right of the mark and below it, in px at the usual size.
+// Place is the position of the callout, right of the mark and below it, in px at the default size.
 type Place struct {
 	X int `json:"x" yaml:"x"`
 	Y int `json:"y" yaml:"y"`
 }
 
-// Look is what a tour shows with the note: a view, and the times in sight.
+// Look is what a tour shows with the note: a view, and the time window.
 type Look struct {
 	View  string `json:"view" yaml:"view"`
 	From  int64  `json:"from,omitempty" yaml:"from,omitempty"` // ns
-	To    int64  `json:"to,omitempty" yaml:"to,omitempty"`     // ns; 0: all of the run
+	To    int64  `json:"to,omitempty" yaml:"to,omitempty"`     // ns; 0: the whole run
 	Actor string `json:"actor,omitempty" yaml:"actor,omitempty"`
 }
 
-// List is the notes of a cell in the order in which they are numbered and a tour shows them.
+// List is the notes of a cell, in the order in which they are numbered and a tour shows them.
 type List struct {
 	Title string `json:"title,omitempty" yaml:"title,omitempty"` // of the tour
 	Notes []Note `json:"notes" yaml:"notes"`
 }
 
-// Bounds of notes.
+// Limits of notes.
 const (
 	MaxText  = 10_000 // bytes of a note's Markdown
 	MaxLine  = 300    // bytes of a title, a label or a question
@@ -99,12 +100,12 @@ const (
 // Empty reports whether there is nothing in the list.
 func (l List) Empty() bool { return l.Title == "" && len(l.Notes) == 0 }
 
-// Revision is a hash of the list: who changes notes says which ones.
+// Revision is a hash of the list, for conflicts between writers.
 func (l List) Revision() string {
 	if l.Empty() {
 		return ""
 	}
-	l.Notes = append([]Note{}, l.Notes...) // none are none, nil or not
+	l.Notes = append([]Note{}, l.Notes...) // an empty list is the same, nil or not
 	text, err := json.Marshal(l)
 	if err != nil {
 		panic(err) // it has texts and numbers only
@@ -115,7 +116,7 @@ func (l List) Revision() string {
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9-]{1,40}$`)
 
-// Check says what is wrong with the list, nil if nothing is. Note is which one, from 0, or -1.
+// Check returns what is wrong with the list; nil if nothing is. Its Note is the index of the note, or -1.
 func (l List) Check() *Fault {
 	if len(l.Notes) > MaxNotes {
 		return &Fault{Note: -1, Text: fmt.Sprintf("there are %d notes; the limit is %d", len(l.Notes), MaxNotes), Remedy: "delete some"}
@@ -139,9 +140,9 @@ func (l List) Check() *Fault {
 	return nil
 }
 
-// Fault is what is wrong with a list of notes.
+// Fault is an error in a list of notes.
 type Fault struct {
-	Note   int // which, from 0; -1: the list
+	Note   int // its index; -1: the list
 	Text   string
 	Remedy string
 }
@@ -193,7 +194,7 @@ func (n *Note) check() *Fault {
 	return n.checkSubject()
 }
 
-// names are all the names by which the note finds what it is about.
+// names are all the names that identify what the note is about.
 func (n *Note) names() string {
 	s := n.Event + n.Actor + n.Thread
 	if m := n.Message; m != nil {
@@ -205,7 +206,7 @@ func (n *Note) names() string {
 	return s
 }
 
-// checkSubject says whether what the note is about is named.
+// checkSubject checks that the note identifies what it is about.
 func (n *Note) checkSubject() *Fault {
 	missing := ""
 	switch n.About {
@@ -256,7 +257,7 @@ func words[T ~string](list []T) string {
 	return strings.Join(parts, ", ")
 }
 
-// Heading is the note's label or, without one, how its text begins.
+// Heading is the note's label or, without one, the beginning of its text.
 func (n *Note) Heading() string {
 	if n.Label != "" {
 		return n.Label
@@ -264,7 +265,7 @@ func (n *Note) Heading() string {
 	return FirstWords(Plain(n.Text))
 }
 
-// FirstWords is the first sentence of a text, or as many of its first words as a title has.
+// FirstWords is the first sentence of a text, or as many of its first words as fit into a title.
 func FirstWords(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if i := strings.IndexAny(text, ".!?:"); i > 0 && i <= 60 {

@@ -15,7 +15,7 @@ var commandID = regexp.MustCompile(`id: '([^']+)', group: '[^']+', keys: '[^']`)
 func TestKeysAreTold(t *testing.T) {
 	t.Parallel()
 	want := map[string]bool{}
-	for _, file := range []string{"notebook/commands/told.ts", "entries/pagecommands.ts"} {
+	for _, file := range []string{"notebook/commands/keys.ts", "entries/pagecommands.ts"} {
 		source, err := os.ReadFile("../ui/src/" + file)
 		if err != nil {
 			t.Fatal(err)

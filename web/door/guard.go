@@ -10,19 +10,19 @@ import (
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// The guard stands before every route. A server on the loopback interface is reachable by every page the learner has
-// open in the browser, and by every program of every user of the machine, so each request must show
+// The guard checks every request. A server on the loopback interface can be reached by every page that the learner has open
+// in the browser, and by every program of every user of the machine, so each request must have
 //
-//   - a Host that is ours: a name that was rebound to 127.0.0.1 by its owner's DNS is somebody else's page;
-//   - no foreign Origin, and an exact one where a request changes something or opens a websocket (a cross-site
-//     websocket handshake is a GET, and browsers let it through);
-//   - no Sec-Fetch-Site that tells of another site, other ports of this machine included;
-//   - the session cookie, got in exchange for the token that only the terminal shows;
-//   - beside the cookie, for all but the page's shell and scripts, the key that was got with it (key.go).
+//   - a Host of this server: a name that its owner's DNS has rebound to 127.0.0.1 belongs to a foreign page;
+//   - no foreign Origin, and exactly the page's own if it changes something or opens a websocket (a cross-site
+//     websocket handshake is a GET, and browsers allow it);
+//   - no Sec-Fetch-Site of another site, including other ports of this machine;
+//   - the session cookie, which is exchanged for the token that only the terminal shows;
+//   - besides the cookie, except for the page's shell and scripts, the key that came with it (key.go).
 //
-// Each of the five stops something that the others let pass; guard_test.go has the table.
+// Each of the five stops requests that the others accept; guard_test.go has the table.
 
-// Check returns why r may not go on, or nil. It does not look at cookie and token; see sessions.
+// Check returns why r is refused, or nil. It does not check cookie and token; see sessions.
 func Check(r *http.Request) *reply.Failure {
 	own, ok := ownHosts(r)
 	if !ok {
@@ -45,7 +45,7 @@ func Check(r *http.Request) *reply.Failure {
 	return checkFetchSite(r)
 }
 
-// ownHosts are the Host headers that name this server, by the address the connection came in at.
+// ownHosts returns the Host headers that name this server, by the address that the connection arrived at.
 func ownHosts(r *http.Request) (map[string]bool, bool) {
 	addr, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
 	if !ok || !addr.IP.IsLoopback() {
@@ -59,7 +59,7 @@ func ownHosts(r *http.Request) (map[string]bool, bool) {
 	}, true
 }
 
-// CheckOrigin demands an Origin where a browser always sends one, and accepts no other than the page's own.
+// CheckOrigin requires an Origin where a browser always sends one, and accepts only the page's own.
 func CheckOrigin(r *http.Request) *reply.Failure {
 	origins := r.Header.Values("Origin")
 	if len(origins) == 0 && IsSafe(r.Method) && !isUpgrade(r) {
@@ -73,7 +73,8 @@ func CheckOrigin(r *http.Request) *reply.Failure {
 		"Use the page that this server shows.")
 }
 
-// checkFetchSite refuses what the browser says another site has caused, except that somebody follows a link to a page.
+// checkFetchSite refuses requests that another site has caused, according to the browser, except for following a link to a
+// page.
 func checkFetchSite(r *http.Request) *reply.Failure {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin":
@@ -107,7 +108,7 @@ func IsPage(path string) bool {
 	return path == "/"
 }
 
-// SetHeaders sets what holds for every answer. A page replaces the policy by its own (see pagePolicy).
+// SetHeaders sets the headers of every answer. A page replaces the policy by its own (see pagePolicy).
 func SetHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox")
 	h.Set("X-Content-Type-Options", "nosniff")
@@ -119,9 +120,9 @@ func SetHeaders(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// PagePolicy is the Content-Security-Policy of a page: own scripts and styles only, and the styles an editor makes at
-// run time if they carry the nonce. Style attributes are let through: a browser puts them on what is typed over a
-// selection in an editor. 'self' does not cover websockets in every browser, so the socket's address is named.
+// PagePolicy is the Content-Security-Policy of a page: own scripts and styles only, and the styles that the editor adds at
+// run time if they carry the nonce. Style attributes are allowed, because a browser adds them when text is typed over a
+// selection in an editor. 'self' does not cover websockets in every browser, so the socket's address is listed.
 func PagePolicy(host, nonce string) string {
 	return strings.Join([]string{
 		"default-src 'self'",

@@ -14,29 +14,29 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// A browser sends the cookie to every port of this machine, so a server of somebody else that the learner opens has it. The cookie
-// alone therefore gets the shell of the page and its scripts, which have nothing of the learner's. Everything else needs the key,
-// too, which the browser gives to nobody by itself:
+// A browser sends the cookie to every port of this machine, so a foreign server that the learner opens receives it. The
+// Cookie alone therefore gives access only to the shell of the page and its scripts, which contain nothing of the learner's.
+// Everything else needs the key too, which the browser sends to nobody by itself:
 //
-//   - The address from the terminal is answered with the page's address and the key in its fragment, which no request has. The page
-//     puts the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
-//   - Scripts send it as a header, and with the websocket as a subprotocol.
-//   - A link to a file cannot have a header. The page asks for a pass, an address that is good for a minute (postPass).
-//   - Pictures of lessons have a pass of their own, which is good for nothing else.
+//   - The address from the terminal redirects to the page's address with the key in its fragment, which no request contains.
+//     The page moves the key into the storage of its origin (web/ui/src/wire/key.ts), which other ports cannot read.
+//   - Scripts send the key as a header, and with the websocket as a subprotocol.
+//   - A link to a file cannot have a header. The page requests a pass for it, an address that is valid for a minute (postPass).
+//   - Pictures of lessons have a pass of their own, which is valid for nothing else.
 const (
 	KeyHeader      = "Rehearse-Key"
 	keyFragment    = "key="
 	SocketProtocol = "rehearse"
-	SocketKey      = "key." // before the key, as another subprotocol
+	SocketKey      = "key." // precedes the key, as another subprotocol
 	PassParam      = "pass"
 	untilParam     = "until"
 	PassTime       = time.Minute
 )
 
-// Fragment is what the page's address has after # when a browser is let in.
+// Fragment is the fragment of the page's address when a browser is let in.
 func (s *Door) Fragment() string { return keyFragment + s.key + "." + s.PicturePass() }
 
-// sign is a pass for a text: nobody without the key can make one.
+// sign makes a pass for a text. Without the key, no pass can be made.
 func (s *Door) sign(text string) string {
 	mac := hmac.New(sha256.New, []byte(s.key))
 	mac.Write([]byte(text))
@@ -45,7 +45,7 @@ func (s *Door) sign(text string) string {
 
 func (s *Door) PicturePass() string { return s.sign("pictures") }
 
-// Pass is an address with a pass for it, good until then.
+// Pass is an address with a pass for it, valid until then.
 func (s *Door) Pass(u *url.URL, until time.Time) string {
 	query := u.Query()
 	query.Set(untilParam, strconv.FormatInt(until.Unix(), 10))
@@ -53,7 +53,7 @@ func (s *Door) Pass(u *url.URL, until time.Time) string {
 	return (&url.URL{Path: u.Path, RawQuery: query.Encode()}).String()
 }
 
-// HasKey reports whether r shows the key as a script of the page does.
+// HasKey reports whether r carries the key in the way that the page's scripts send it.
 func (s *Door) HasKey(r *http.Request) bool {
 	if Same(r.Header.Get(KeyHeader), s.key) {
 		return true
@@ -61,7 +61,7 @@ func (s *Door) HasKey(r *http.Request) bool {
 	return isUpgrade(r) && slices.ContainsFunc(websocket.Subprotocols(r), func(p string) bool { return Same(p, SocketKey+s.key) })
 }
 
-// HasPass reports whether r, a link that is followed, has a pass that is still good.
+// HasPass reports whether r, a link that was followed, has a valid pass.
 func (s *Door) HasPass(r *http.Request, now time.Time) bool {
 	query := r.URL.Query()
 	shown := query.Get(PassParam)

@@ -15,17 +15,18 @@ import (
 	"strings"
 )
 
-// secretFile is the file of a data folder from which its servers make what lets browsers in.
+// secretFile is the file of a data folder from which its servers derive what lets browsers in.
 const secretFile = "browsers.secret"
 
-// secretSize is how long a secret is, bytes.
+// secretSize is the length of a secret, bytes.
 const secretSize = 32
 
-// Secret is what a server at port lets browsers in by (Options.Secret). It is the same each time that a server of the data folder
-// is started at this port: browsers that were let in stay so. Another port has another one, since a browser sends its cookies to
-// all ports. renew makes a new secret for all ports: then no browser is let in that was before.
+// Secret is the secret from which a server at port derives what lets browsers in (Options.Secret). It is the same each time
+// that a server of the data folder is started at this port, so browsers that were let in stay so. Another port has another
+// secret, since a browser sends its cookies to all ports. renew makes a new secret for all ports, which locks out all
+// browsers that were let in before.
 //
-// The file can be read by its owner only. One that others could have read is replaced.
+// Only its owner can read the file. A file that others could have read is replaced.
 func Secret(dir string, port int, renew bool) ([]byte, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, secretError(err)
@@ -47,7 +48,7 @@ func secretError(err error) error {
 	return fmt.Errorf("keeping what lets browsers in, %s of the data folder: %w", secretFile, err)
 }
 
-// readSecret is nil if there is no secret that only the owner of the file has read.
+// readSecret reads the secret; nil if there is none that only the file's owner could read.
 func readSecret(path string) []byte {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() || runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
@@ -64,7 +65,7 @@ func readSecret(path string) []byte {
 	return secret
 }
 
-// writeSecret puts a new secret at path as a whole. If it is first only, and another server has been so meanwhile, its secret stays.
+// writeSecret atomically puts a new secret at path. With first, an existing secret of another server stays.
 func writeSecret(path string, first bool) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+secretFile+".*.tmp") // 0600
 	if err != nil {
@@ -86,7 +87,7 @@ func writeSecret(path string, first bool) error {
 	return os.Rename(f.Name(), path)
 }
 
-// derived is a secret for one purpose: it tells nothing of the one that it is made from.
+// derived is a secret for one purpose, which reveals nothing about the one that it is derived from.
 func derived(secret []byte, purpose string) []byte {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte(purpose))

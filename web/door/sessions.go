@@ -14,24 +14,24 @@ import (
 
 const (
 	TokenParam = "token"
-	// maxTokens bounds the addresses that were printed and not yet used. The oldest is forgotten.
+	// maxTokens limits the addresses printed and not yet used. The oldest is dropped.
 	maxTokens = 8
 )
 
-// cookieTime is how long a browser keeps the cookie after it was last given it. Each page gives it anew.
+// cookieTime is how long a browser keeps the cookie after the latest visit. Each page sets it again.
 const cookieTime = 30 * 24 * time.Hour
 
-// Door knows who may use the server: whoever has the cookie, which is given once for each token. The values of cookie and key
-// are made from the secret, which outlives the server (Secret); tokens live in memory only.
+// Door decides which browsers may use the server: those with the cookie, which is given once for each token. Cookie and
+// key are derived from the secret, which outlives the server (Secret); tokens are kept in memory only.
 type Door struct {
 	secret string // the cookie's value
-	key    string // what is needed beside the cookie, see key.go
+	key    string // needed besides the cookie, see key.go
 
 	mu     sync.Mutex
-	tokens [][sha256.Size]byte // of the unused ones; hashed, so that all have one length to compare
+	tokens [][sha256.Size]byte // unused ones; hashed, so that all have one length to compare
 }
 
-// New are those of a secret; nil: of one that nobody else has.
+// New derives them from a secret; nil: from a new random one.
 func New(secret []byte) *Door {
 	if secret == nil {
 		secret = []byte(rand.Text() + rand.Text())
@@ -51,7 +51,7 @@ func (s *Door) Issue() string {
 	return token
 }
 
-// Take uses up token and reports whether it was good.
+// Take uses up token and reports whether it was valid.
 func (s *Door) Take(token string) bool {
 	sum := sha256.Sum256([]byte(token))
 	s.mu.Lock()
@@ -90,8 +90,8 @@ func (s *Door) Cookie(r *http.Request) *http.Cookie {
 	}
 }
 
-// cookieName has the port in it because browsers keep one set of cookies for all ports of a host: two servers would
-// log each other out.
+// cookieName contains the port because browsers keep one set of cookies for all ports of a host: two servers would log each
+// other out.
 func cookieName(r *http.Request) string {
 	port := "0"
 	if addr, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr); ok {

@@ -14,12 +14,12 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Failure is an error with the status and the words it is answered with. Everything that goes wrong in a request
-// becomes one at the edge, in Server.fail, and nowhere else.
+// Failure is an error with the status and text of its answer. Every error of a request becomes one in Server.fail, and
+// nowhere else.
 type Failure struct {
 	Status  int
 	Problem wire.Problem
-	Cause   error // for the log; nil if the words say all
+	Cause   error // for the log; nil if the text says everything
 }
 
 func (f *Failure) Error() string {
@@ -36,8 +36,8 @@ func Refuse(status int, title, detail, remedy string) *Failure {
 	return &Failure{Status: status, Problem: wire.Problem{Title: title, Detail: detail, Remedy: remedy}}
 }
 
-// Internal is for errors of what the server stands on. Those with words for people keep them; any other is our own
-// fault, and the page gets no details that only a log reader can use.
+// Internal is for errors of the server's dependencies. Errors with a text for people keep it. Any other error is a fault of
+// the server, and the page gets no details, which only a reader of the log can use.
 func Internal(doing string, cause error) *Failure {
 	var k *kernel.Error
 	if errors.As(cause, &k) {
@@ -58,7 +58,7 @@ func Internal(doing string, cause error) *Failure {
 	}
 }
 
-// KernelStatus says in HTTP's terms whose turn it is to mend an error of the kernel's packages.
+// KernelStatus is the HTTP status for an error of the kernel's packages: it says on which side the cause is.
 func KernelStatus(err error) int {
 	switch {
 	case errors.Is(err, kernel.ErrRequest):
@@ -72,7 +72,7 @@ func KernelStatus(err error) int {
 	}
 }
 
-// WantsPage reports whether the answer is going to be looked at rather than read by a program.
+// WantsPage reports whether a person will look at the answer, and not a program.
 func WantsPage(r *http.Request) bool {
 	if strings.HasPrefix(r.URL.Path, "/ws") {
 		return false
@@ -98,7 +98,7 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	body := http.MaxBytesReader(w, r.Body, limit)
 	dec := json.NewDecoder(body)
 	dec.DisallowUnknownFields()
-	err := dec.Decode(&v) // through the interface: null then sets v to nil instead of leaving what it points to empty
+	err := dec.Decode(&v) // through the interface: null then sets v to nil instead of leaving its target empty
 	switch {
 	case err == nil && v == nil:
 		err = errors.New("null where an object belongs")
@@ -121,7 +121,7 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	}
 }
 
-// Sentence makes one of an error's words.
+// Sentence makes a sentence of an error's text.
 func Sentence(words string) string {
 	if words == "" {
 		return ""
@@ -129,7 +129,7 @@ func Sentence(words string) string {
 	return strings.ToUpper(words[:1]) + words[1:] + "."
 }
 
-// Quote quotes s for a message, cut if somebody sent a novel.
+// Quote quotes s for a message, shortened if it is long.
 func Quote(s string) string {
 	if len(s) > 60 {
 		s = s[:60] + "..."

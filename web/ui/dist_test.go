@@ -14,7 +14,7 @@ import (
 
 const remedy = "in web/ui: npm ci --ignore-scripts && go run -C build ."
 
-// TestDistIsFresh compares the sums that the build wrote down with the sources as they are.
+// TestDistIsFresh compares the sums that the build recorded with the current sources.
 func TestDistIsFresh(t *testing.T) {
 	text, err := files.ReadFile("dist/manifest.json")
 	if err != nil {
@@ -44,7 +44,7 @@ func TestDistIsFresh(t *testing.T) {
 	}
 }
 
-// TestDistIsWhole looks for what the server and the HTML export take from the bundle.
+// TestDistIsWhole checks that the bundle has everything that the server and the HTML export need.
 func TestDistIsWhole(t *testing.T) {
 	for _, name := range []string{"main.js", "main.css", "preload.json", "early.js", "viewer.js", "viewer.css", "slides.js", "slides.css"} {
 		data, err := fs.ReadFile(Dist(), name)
@@ -66,7 +66,7 @@ func TestDistIsWhole(t *testing.T) {
 	}
 }
 
-// TestLockNamesNoHost: the lock file must work with any registry.
+// TestLockNamesNoHost checks that the lock file works with any registry.
 func TestLockNamesNoHost(t *testing.T) {
 	data, err := os.ReadFile("package-lock.json")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package ui holds the page: TypeScript sources in src, and in dist what ./build makes of them, which is committed so
-// that the server builds with Go alone. In words are the page's texts, for translations.
+// Package ui contains the page: its TypeScript sources in src, the bundle that ./build makes of them in dist, which is
+// committed so that the server builds with Go alone, and the catalogues of its texts in words.
 //
 // The server wraps main.js, main.css and early.js into its shell; the HTML export inlines viewer.js and viewer.css, and the
 // deck of slides slides.js and slides.css.
@@ -25,7 +25,7 @@ func Dist() fs.FS {
 	return sub
 }
 
-// Words are the catalogues of the page's texts, a file LANGUAGE.json each: by the English text, the text in the language.
+// Words are the catalogues of the page's texts, a file LANGUAGE.json each, which map the English texts to that language.
 func Words() fs.FS {
 	sub, err := fs.Sub(files, "words")
 	if err != nil {
@@ -34,20 +34,21 @@ func Words() fs.FS {
 	return sub
 }
 
-// Slides is the script and the style sheet of the deck of slides, like those of the single-file export. What the script reads from
-// the page around it is said in render/export/deck/reveal. It has Reveal.js in it, whose licence the deck brings.
+// Slides is the script and the style sheet of the deck of slides, like those of the single-file export.
+// render/export/deck/reveal documents what the script reads from the page around it. It contains Reveal.js, whose licence
+// the deck includes.
 func Slides() (script, style string) {
 	return read("slides.js"), read("slides.css")
 }
 
 // Viewer is the script and the style sheet of the single-file export. The script is classic (no imports) and free of
-// "</script"; what it reads from the page around it is said at the head of src/entries/viewer.tsx.
+// "</script". The head of src/entries/viewer.tsx documents what it reads from the page around it.
 func Viewer() (script, style string) {
 	return read("viewer.js"), read("viewer.css")
 }
 
-// Pictures is the script that draws views without a browser: render/views runs it. What it defines is said at the head of
-// src/entries/pictures.ts.
+// Pictures is the script that draws views without a browser; render/views runs it. The head of src/entries/pictures.ts
+// documents what it defines.
 func Pictures() string { return read("pictures.js") }
 
 func read(name string) string {

@@ -23,10 +23,10 @@ import (
 
 var foldAll = flag.Bool("fold-all", false, "fold the whole of long traces too, not only their beginning")
 
-// foldLimit is how many events of a trace are folded without -fold-all. Of the built-in lessons few have more.
+// foldLimit is how many events of a trace are folded without -fold-all. Few built-in lessons have more.
 const foldLimit = 20_000
 
-// TestFoldsAgreeOnRandomTraces: the page's state at a step is Go's, at every step of 1,000 random traces.
+// TestFoldsAgreeOnRandomTraces checks that the page's state equals Go's, at every step of 1,000 random traces.
 func TestFoldsAgreeOnRandomTraces(t *testing.T) {
 	f := newFolds(t)
 	for seed := range uint64(1000) {
@@ -49,7 +49,8 @@ func TestFoldsAgreeOnRandomTraces(t *testing.T) {
 	f.check()
 }
 
-// TestFoldsAgreeOnLessons: and at every step of every cell of the built-in lessons, under each scheduler it is for.
+// TestFoldsAgreeOnLessons checks the same at every step of every cell of the built-in lessons, under each of its
+// schedulers.
 func TestFoldsAgreeOnLessons(t *testing.T) {
 	f := newFolds(t)
 	entries, err := lessons.Builtin().Lessons()
@@ -72,7 +73,7 @@ func TestFoldsAgreeOnLessons(t *testing.T) {
 	f.check()
 }
 
-// runCell runs a cell with the settings it has.
+// runCell runs a cell with its settings.
 func runCell(t *testing.T, x *kernel.Executor, l *lessons.Lesson, cell *lessons.Cell) []kernel.Run {
 	t.Helper()
 	req := kernel.Request{
@@ -155,7 +156,7 @@ func (f *folds) write(name string, tr *trace.Trace, digests []byte) {
 	}
 }
 
-// check has the page's fold compared.
+// check compares with the page's fold.
 func (f *folds) check() {
 	f.t.Helper()
 	cmd := exec.CommandContext(f.t.Context(), f.node, "testdata/fold.mjs", f.file.Name())
@@ -175,8 +176,8 @@ const (
 	mailboxEnds = 16
 )
 
-// digestsOf is the running digest of t's state after each step, as the page reads it: little-endian uint32. The error is
-// that a message was handled which was not the first of its mailbox.
+// digestsOf is the running digest of t's state after each step, in the page's format: little-endian uint32. The error says
+// that a message was handled that was not the first of its mailbox.
 func digestsOf(t *trace.Trace) (out []byte, err error) {
 	var d digest
 	s := trace.NewState(t)

@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
-// TestLiveVector writes what the page's tests of runs that go on read: a run cut anywhere. Of each part there are the head and
-// the block of what is new, and then the head and all columns of the whole part.
+// TestLiveVector writes the input of the page's tests of runs in progress: a run cut at arbitrary points. For each part it
+// has the head and the block of what is new, and then the head and all columns up to there.
 func TestLiveVector(t *testing.T) {
 	whole := tracetest.Random(tracetest.Config{Seed: 5, Actors: 6, Messages: 25, Engine: trace.Real, Scheduler: trace.ThreadPerActor})
 	for i := range 30 {
@@ -34,7 +34,7 @@ func TestLiveVector(t *testing.T) {
 	for n := 0; n < len(whole.Events); {
 		n = min(len(whole.Events), n+1+random.IntN(40))
 		for n < len(whole.Events) && whole.Events[n].Time == whole.Events[n-1].Time {
-			n++ // what begins at the last moment of a part may yet be nothing
+			n++ // what begins at the last moment of a part may still be empty
 		}
 		part := tracetest.PartOf(whole, n)
 		scene, blocks := live.Grow(part)

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestLossWords writes what test/losses.test.ts reads: losses, and the lines that a server has for them. The page has the same.
+// TestLossWords writes the input of test/losses.test.ts: losses, and the server's lines for them. The page's must be equal.
 func TestLossWords(t *testing.T) {
 	type run struct {
 		Title  string        `json:"title"`

@@ -16,8 +16,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-// matchCase is two runs and what matching finds in them, for the twin in base/match.ts. It is followed by the columns of
-// both panels.
+// matchCase is two runs and the result of pairing their messages, for the twin in run/match.ts. The columns of both panels
+// follow it.
 type matchCase struct {
 	Name    string            `json:"name"`
 	A       render.Panel      `json:"a"`
@@ -27,7 +27,7 @@ type matchCase struct {
 	Added   []trace.MessageID `json:"added"`
 }
 
-// edit is a change of a program, and what it does to its messages.
+// edit is a change of a program, and its effect on the program's messages.
 type edit struct {
 	name      string
 	old, new  string
@@ -130,8 +130,8 @@ func wordsOf(t *trace.Trace, id trace.MessageID) string {
 	return fmt.Sprintf("%s(%s)", m.Subject, m.Data)
 }
 
-// TestMatchVectors writes what matching finds in some runs, with the runs, for the page's own tests: cells of lessons with
-// all that makes matching hard, and edited programs.
+// TestMatchVectors writes runs and the result of pairing their messages, for the page's own tests: cells of lessons that
+// are hard to pair, and edited programs.
 func TestMatchVectors(t *testing.T) {
 	var out []byte
 	for _, name := range []string{
@@ -174,7 +174,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// ranCell is the traces of a lesson's cell under thread and pool.
+// ranCell runs a lesson's cell under thread and pool, and returns the traces.
 func ranCell(t *testing.T, name string) []*trace.Trace {
 	t.Helper()
 	id, cellID, _ := strings.Cut(name, "#")
@@ -193,7 +193,7 @@ func ranCell(t *testing.T, name string) []*trace.Trace {
 	return ran(t, req)
 }
 
-// ranText is the trace of a program.
+// ranText runs a program, and returns its trace.
 func ranText(t *testing.T, text string, s trace.Scheduler) *trace.Trace {
 	t.Helper()
 	return ran(t, kernel.Request{

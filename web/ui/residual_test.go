@@ -18,8 +18,8 @@ import (
 
 var fileColumns = regexp.MustCompile(`(?s)id="columns-\d+" data-encoding="gzip base64">(.*?)</script>`)
 
-// TestResidualColumns writes what test/residual.test.ts reads: runs as the page gets them, and as the single file has them. The file's
-// must become the page's.
+// TestResidualColumns writes the input of test/residual.test.ts: runs as the page receives them, and as the single-file
+// export stores them. Restoring the latter must give the former.
 func TestResidualColumns(t *testing.T) {
 	var out []byte
 	frame := func(b []byte) { out = append(binary.LittleEndian.AppendUint32(out, uint32(len(b))), b...) }

@@ -14,22 +14,22 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
-// TestBlockRows: the page asks for as many rows at once as the server gives.
+// TestBlockRows checks that the page asks for as many rows at once as the server gives.
 func TestBlockRows(t *testing.T) {
 	if want := fmt.Sprintf("const blockRows = 2 ** %d;", bits.Len(render.BlockRows)-1); !strings.Contains(source(t, "src/server/rows.ts"), want) {
 		t.Errorf("src/server/rows.ts has no %q", want)
 	}
 }
 
-// TestRowsVector writes what the page's tests of rows read: a scene's head, and of each panel all its columns at once, and
-// then twice in parts, with the rows in ranges of any length.
+// TestRowsVector writes the input of the page's tests of rows: a scene's head, and for each panel all columns at once, and
+// then twice in parts, with the rows in ranges of various lengths.
 func TestRowsVector(t *testing.T) {
 	var traces []*trace.Trace
 	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
 		tr := tracetest.Random(tracetest.Config{Seed: 11, Actors: 4, Workers: 2, Messages: 12, Scheduler: s, Rare: true})
 		for i := range tr.Events {
 			if e := &tr.Events[i]; e.Kind == trace.Block && i%2 == 0 {
-				e.Reason = trace.ReasonMutex // which no random trace has
+				e.Reason = trace.ReasonMutex // no random trace has it
 			}
 		}
 		traces = append(traces, tr)

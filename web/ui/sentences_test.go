@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestSentences: the page says of events of every kind and reason what the server says of them.
+// TestSentences checks that page and server have the same sentences for events of every kind and reason.
 func TestSentences(t *testing.T) {
 	f := newFolds(t)
 	for k := trace.Kind(1); k < trace.Kind(trace.Kinds); k++ {
@@ -16,8 +16,8 @@ func TestSentences(t *testing.T) {
 	f.check()
 }
 
-// everyEvent has events of a kind with every reason, with and without actors, a message and a value. No run makes them all, but who sent
-// the messages and why is as in a run.
+// everyEvent makes events of a kind with every reason, with and without actors, a message and a value. No run contains them
+// all, but senders and reasons are as in a run.
 func everyEvent(k trace.Kind) *trace.Trace {
 	t := &trace.Trace{
 		Header:    trace.Header{Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool}.WithDefaults()},
@@ -42,7 +42,7 @@ func everyEvent(k trace.Kind) *trace.Trace {
 			switch k {
 			case trace.ActorCrash, trace.ActorBecome, trace.Output, trace.Remark: // Value is a string
 				value = int64(n % len(t.Strings))
-			case trace.MsgReply, trace.MsgDeadLetter: // about nobody they are only where somebody outside has asked
+			case trace.MsgReply, trace.MsgDeadLetter: // without an actor they occur only if code outside of actors has asked
 				actor = max(1, actor)
 			}
 			e := trace.Event{
@@ -51,7 +51,7 @@ func everyEvent(k trace.Kind) *trace.Trace {
 			}
 			if k == trace.MsgSend {
 				cause := trace.NoStep
-				if trace.Reason(r) == trace.ReasonAsk { // to a question, that of an actor or of a goroutine
+				if trace.Reason(r) == trace.ReasonAsk { // to a question, of an actor or of a goroutine
 					question := send(trace.ActorID(n%2), 1, 2, trace.ReasonRequest, trace.NoStep, 0)
 					cause = trace.Step(len(t.Events))
 					t.Events = append(t.Events, trace.Event{Kind: trace.MsgDequeue, Thread: 1, Actor: 1, Peer: trace.ActorID(n % 2), Msg: question, Cause: cause - 1})

@@ -27,9 +27,9 @@ func source(t *testing.T, path string) string {
 	return string(data)
 }
 
-// vector is a small panel's columns with every value different, so that two columns taken for each other are seen. Its
-// arrays have every form: by the field's number in turn, bytes, a base and words of two or four bytes, differences,
-// numbers that stay float64 or as wide as they are, and one value again and again.
+// vector is a small panel's columns with every value different, to detect two columns that are mixed up. Its arrays have
+// every form: by the field's number in turn, bytes, a base and words of two or four bytes, differences, numbers that stay
+// float64 or as wide as they are, and one repeated value.
 func vector() *render.Columns {
 	c := &render.Columns{}
 	counts := map[string]int{"Msg": 3, "Slice": 5, "Backlog": 4, "ThreadBorn": 6, "ThreadGone": 6}
@@ -77,8 +77,8 @@ var formOf = []func(i, k int64) int64{
 	func(i, k int64) int64 { return (1 << 40) * ((k * 5) % 7) },            // beyond four bytes, where the type is
 }
 
-// TestColumnsLayout reads the blocks of a panel by the table in blocks.ts, as the page does, and finds every column. The same
-// blocks lie in testdata for the page's own tests.
+// TestColumnsLayout reads the blocks of a panel by the table in blocks.ts, as the page does, and finds every column. The
+// same blocks are stored in testdata for the page's own tests.
 func TestColumnsLayout(t *testing.T) {
 	want := vector()
 	block := render.AppendColumns(nil, 0, want)
@@ -135,7 +135,7 @@ func TestColumnsLayout(t *testing.T) {
 		}
 		if part == 0 {
 			limits = array(32)
-			for range 5 { // of rare events, of which there are none
+			for range 5 { // of rare events; there are none
 				array(int(little(head[20:], 4)))
 			}
 		}
@@ -180,7 +180,7 @@ func little(b []byte, n int) uint64 {
 	return v
 }
 
-// element is an element of an array as it lies in a block.
+// element is an element of an array as stored in a block.
 func element(b []byte, width int) float64 {
 	if width == 8 {
 		return math.Float64frombits(little(b, 8))

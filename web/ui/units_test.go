@@ -12,7 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// TestUnits: the page writes 10,000 numbers as the server does, each as a count, a duration, a duration that was asked for, and a size.
+// TestUnits checks that the page writes 10,000 numbers as the server does, each as a count, a duration, a duration that was
+// asked for, and a size.
 func TestUnits(t *testing.T) {
 	type example struct {
 		N     int64     `json:"n"`
@@ -21,7 +22,7 @@ func TestUnits(t *testing.T) {
 	numbers := []int64{0, 1, 999, 1000, 1005, 9994, 9995, 99_949, 99_950, 999_499, 999_500, 999_960, 1023, 1024, 10_239_487, 10_239_488}
 	r := rand.New(rand.NewPCG(7, 7))
 	for len(numbers) < 10_000 {
-		numbers = append(numbers, r.Int64N(1<<r.IntN(54)+1)) // as far as JavaScript has whole numbers
+		numbers = append(numbers, r.Int64N(1<<r.IntN(54)+1)) // whole numbers that JavaScript represents exactly
 	}
 	examples := make([]example, len(numbers))
 	for i, n := range numbers {

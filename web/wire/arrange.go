@@ -4,7 +4,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// PartRef names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash.
+// PartRef names a part of a lesson's file: a cell or a quiz by its ID, a text by its hash.
 type PartRef struct {
 	ID   string `json:"id,omitempty"`
 	Line int    `json:"line"` // 1-based, in the file
@@ -19,20 +19,20 @@ type Part struct {
 	Alone bool             `json:"alone"` // a program without hints, solution and checks
 }
 
-// ArrangeRequest asks for a change of what a lesson consists of.
+// ArrangeRequest asks for a change of a lesson's arrangement.
 type ArrangeRequest struct {
 	Op     ArrangeOp        `json:"op"`
-	Part   *PartRef         `json:"part,omitempty"`   // which; of add: the one after, none at the end
+	Part   *PartRef         `json:"part,omitempty"`   // the part to change; for add: the part after the new one, none at the end
 	Kind   lessons.PartKind `json:"kind,omitempty"`   // add
 	Text   string           `json:"text,omitempty"`   // add: the text, or the program
 	Line   int              `json:"line,omitempty"`   // split: of the program, from 1; the second cell begins with it
 	Splice *lessons.Splice  `json:"splice,omitempty"` // splice: an Undo, or a change of a text
 }
 
-// ArrangeOp is a way of changing what a lesson consists of.
+// ArrangeOp is a way of changing a lesson's arrangement.
 type ArrangeOp string
 
-// The ways of changing what a lesson consists of.
+// The ways of changing a lesson's arrangement.
 const (
 	ArrangeAdd    ArrangeOp = "add"
 	ArrangeRemove ArrangeOp = "remove"
@@ -43,32 +43,32 @@ const (
 	ArrangeSplice ArrangeOp = "splice"
 )
 
-// ArrangeReply is the lesson afterwards, and what takes the change back.
+// ArrangeReply is the changed lesson, and the inverse of the change.
 type ArrangeReply struct {
 	Page LessonPage     `json:"page"`
 	Undo lessons.Splice `json:"undo"`
 }
 
-// Program is what a cell's program is made of now.
+// Program says what a cell's program is made of now.
 type Program struct {
 	Cell    string   `json:"cell"`
 	Program string   `json:"program"` // hash, as render.Scene has it; "" if the cells do not fit together
-	Uses    []string `json:"uses"`    // the other cells that it takes declarations from
+	Uses    []string `json:"uses"`    // the other cells whose declarations it uses
 }
 
-// NotebookRequest says what notebook is to be made: one that was removed, a copy of a lesson, one from a file, or a new one.
+// NotebookRequest asks for a notebook: a removed one again, a copy of a lesson, one from a file, or a new one.
 type NotebookRequest struct {
-	Restore string `json:"restore,omitempty"` // what removing it was answered with
+	Restore string `json:"restore,omitempty"` // the answer to the removal
 	Of      string `json:"of,omitempty"`      // the lesson
 	Name    string `json:"name,omitempty"`    // the file's
 	Text    string `json:"text,omitempty"`    // its Markdown
-	Cell    string `json:"cell,omitempty"`    // of Of: this one has Text in the copy
-	Title   string `json:"title,omitempty"`   // of a new one, or the new title of one there is
+	Cell    string `json:"cell,omitempty"`    // the cell of Of that has Text in the copy
+	Title   string `json:"title,omitempty"`   // of a new notebook, or the new title of an existing one
 }
 
-// RemovedItem is a notebook that was removed and can be brought back.
+// RemovedItem is a removed notebook that can be restored.
 type RemovedItem struct {
 	Restore  string `json:"restore"` // for NotebookRequest
 	Title    string `json:"title"`
-	Modified int64  `json:"modified"` // Unix time in ms: when its text was changed last
+	Modified int64  `json:"modified"` // Unix time in ms of the last change of its text
 }

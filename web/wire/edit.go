@@ -11,27 +11,27 @@ type SaveRequest struct {
 	Revision int    `json:"revision"` // the revision the edit was based on
 }
 
-// SaveReply tells what is stored now.
+// SaveReply is what is stored now.
 type SaveReply struct {
 	Text     string `json:"text"`
 	Revision int    `json:"revision"`
 	Saved    string `json:"saved"` // RFC 3339
-	// BaseHash is of the text that is in the lesson's file now, if that is where it was saved: of what the next save is based on.
+	// BaseHash is the hash of the text in the lesson's file, if it was saved there: the base of the next save.
 	BaseHash string `json:"baseHash,omitempty"`
 	Version  string `json:"version,omitempty"` // of that file
 }
 
-// Version is a text that a cell has had.
+// Version is an earlier text of a cell.
 type Version struct {
 	Text  string `json:"text"`
 	Saved string `json:"saved"` // RFC 3339
-	Reset bool   `json:"reset"` // the learner went back to the lesson's own text, which is what Text has now
+	Reset bool   `json:"reset"` // the learner reset the cell to the lesson's own text, which is now Text
 }
 
-// AssistRequest asks about a program that is being written.
+// AssistRequest asks about a program being edited.
 type AssistRequest struct {
 	Kind   kernel.QuestionKind `json:"kind"`   // complete, call, explain or format
-	Text   string              `json:"text"`   // the cell as it stands in the editor
+	Text   string              `json:"text"`   // the cell as it is in the editor
 	Offset int                 `json:"offset"` // in it, bytes of UTF-8
 }
 

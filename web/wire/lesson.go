@@ -13,12 +13,12 @@ type LessonItem struct {
 	Minutes  int    `json:"minutes"`
 	Group    string `json:"group"`
 	Edited   bool   `json:"edited"`
-	Own      bool   `json:"own"`             // what is edited goes into the lesson's file
+	Own      bool   `json:"own"`             // edits go into the lesson's file
 	Language string `json:"language"`        // BCP 47
-	Beside   bool   `json:"beside"`          // it is listed among one's own, whatever its group
+	Beside   bool   `json:"beside"`          // it is listed among one's own notebooks, whatever its group
 	Tasks    int    `json:"tasks"`           // exercises and quizzes
 	Done     int    `json:"done"`            // of these
-	Error    string `json:"error,omitempty"` // the lesson cannot be shown: file, line, what, remedy
+	Error    string `json:"error,omitempty"` // why the lesson cannot be shown: file, line, problem, remedy
 
 	Translations []Translation `json:"translations,omitempty"` // in a list: the lesson in each of its languages, if it has several
 }
@@ -31,7 +31,7 @@ type Translation struct {
 	Title    string `json:"title"`
 }
 
-// LessonPage is a lesson, ready to show.
+// LessonPage is a lesson as the page shows it.
 type LessonPage struct {
 	LessonItem
 	Blocks   []Block   `json:"blocks"`
@@ -48,11 +48,11 @@ type Heading struct {
 	Level int    `json:"level"`
 }
 
-// Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz.
+// Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz.
 type Block struct {
 	Kind lessons.BlockKind `json:"kind"`
 	HTML string            `json:"html,omitempty"`
-	Part int               `json:"part"` // it stands in
+	Part int               `json:"part"` // the part that contains it
 	Cell *Cell             `json:"cell,omitempty"`
 	Quiz *Quiz             `json:"quiz,omitempty"`
 }
@@ -62,14 +62,14 @@ type Cell struct {
 	ID       string         `json:"id"`
 	Base     string         `json:"base"`     // the lesson's own text
 	Hash     string         `json:"hash"`     // of Base
-	BaseHash string         `json:"baseHash"` // of the lesson's text that Text was made from
+	BaseHash string         `json:"baseHash"` // of the lesson's text from which Text was derived
 	Text     string         `json:"text"`     // the learner's text, or Base
 	Revision int            `json:"revision"` // of Text; 0: never edited
 	Stale    bool           `json:"stale"`    // the lesson has changed since the edit was made
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both"` // scheduler=both
 	LastRun  string         `json:"lastRun,omitempty"`
-	// Predictions are what the lesson asks of the cell's run.
+	// Predictions are the lesson's questions about the cell's run.
 	Predictions []Prediction `json:"predictions,omitempty"`
-	Exercise    *Exercise    `json:"exercise,omitempty"` // what makes it one
+	Exercise    *Exercise    `json:"exercise,omitempty"` // set if the cell is an exercise
 }

@@ -14,11 +14,11 @@ import (
 // ClientMessage is what the page sends on /ws. Its JSON has the type beside the fields.
 type ClientMessage interface {
 	Type() string
-	// Number is what the page calls the request: greater than 0, and of no other that goes on. Answers carry it.
+	// Number is the page's id of the request: greater than 0, and unique among those in progress. Answers carry it.
 	Number() int
 }
 
-// ClientMessages are all that a page can send, one of each type.
+// ClientMessages has one value of each type that a page can send.
 var ClientMessages = []ClientMessage{RunRequest{}, SeriesRequest{}, GradeRequest{}, CheckRequest{}, StopRequest{}, CommandRequest{}}
 
 // ServerMessage is what the server sends on /ws. Its JSON has the type beside the fields.
@@ -26,13 +26,13 @@ type ServerMessage interface {
 	Type() string
 }
 
-// ServerMessages are all that a server can send, one of each type.
+// ServerMessages has one value of each type that a server can send.
 var ServerMessages = []ServerMessage{
 	Queued{}, Started{}, Output{}, Live{}, Answered{}, Diagnostics{}, Result{}, SeriesPoint{}, SeedGraded{}, Done{}, Failed{},
 	KernelChanged{}, LessonChanged{},
 }
 
-// CellRequest is a cell as it stands in the editor.
+// CellRequest is a cell as it is in the editor.
 type CellRequest struct {
 	ID     int    `json:"id"`
 	Lesson string `json:"lesson"`
@@ -43,7 +43,7 @@ type CellRequest struct {
 // Number is the page's number of the request.
 func (r CellRequest) Number() int { return r.ID }
 
-// CellName is what requests about the same cell have in common.
+// CellName is equal for requests about the same cell.
 func (r CellRequest) CellName() string { return r.Lesson + "#" + r.Cell }
 
 // RunRequest asks for a run.
@@ -51,11 +51,11 @@ type RunRequest struct {
 	CellRequest
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both,omitempty"`   // with a thread per actor, and with a pool
-	Aside    bool           `json:"aside,omitempty"`  // to compare with: it is not stored, and the cell's last run stays what it was
-	Ticket   string         `json:"ticket,omitempty"` // of an earlier attempt that was queued, to wait on in its place
+	Aside    bool           `json:"aside,omitempty"`  // for a comparison: it is not stored, and the cell's latest run stays the same
+	Ticket   string         `json:"ticket,omitempty"` // of an earlier attempt that was queued, to resume its place
 }
 
-// SeriesRequest asks for a run with each of some values of a setting.
+// SeriesRequest asks for a run with each of several values of a setting.
 type SeriesRequest struct {
 	CellRequest
 	Settings trace.Settings `json:"settings"`
@@ -73,10 +73,10 @@ const (
 	VarySeed    Varied = "seed"
 )
 
-// GradeRequest asks for the checks of an exercise, which has settings of its own.
+// GradeRequest asks for a test of an exercise's checks, with settings of their own.
 type GradeRequest struct{ CellRequest }
 
-// CheckRequest asks what the compiler has to say about a cell.
+// CheckRequest asks for the diagnostics of a cell.
 type CheckRequest struct {
 	CellRequest
 	Settings trace.Settings `json:"settings"`
@@ -85,13 +85,13 @@ type CheckRequest struct {
 // StopRequest stops the run with its ID, which then ends with a Result (its outcome is stopped) or Failed.
 type StopRequest struct {
 	ID     int    `json:"id"`
-	Ticket string `json:"ticket,omitempty"` // of a run that was queued over a connection that broke: its place is given back
+	Ticket string `json:"ticket,omitempty"` // of a run that was queued over a connection that broke: its place is released
 }
 
 // Number is the page's number of the run.
 func (r StopRequest) Number() int { return r.ID }
 
-// CommandRequest asks something of the run with its ID while that goes on.
+// CommandRequest is a command to the run with its ID while it is in progress.
 type CommandRequest struct {
 	ID      int            `json:"id"`
 	Command kernel.Command `json:"command"`
@@ -115,35 +115,35 @@ type Queued struct {
 	Of     int    `json:"of"`               // how many wait
 }
 
-// Started says that a run has its turn.
+// Started says that a run has begun.
 type Started struct {
 	ID  int    `json:"id"`
 	Run string `json:"run,omitempty"` // the ID that it will be stored with; none for a part of a series
 }
 
-// Output is what a program wrote.
+// Output is output of a program.
 type Output struct {
 	ID     int             `json:"id"`
-	Panel  trace.Scheduler `json:"panel,omitempty"` // in which run
+	Panel  trace.Scheduler `json:"panel,omitempty"` // the run that it belongs to
 	Stream kernel.Stream   `json:"stream"`
 	Text   string          `json:"text"`
 }
 
-// Live is what a run on real threads has done so far; binary messages follow.
+// Live is the state so far of a run on real threads; binary messages follow.
 type Live struct {
 	ID        int           `json:"id"`
-	Scene     *render.Scene `json:"scene"`     // its strings and data are only those that are new
+	Scene     *render.Scene `json:"scene"`     // of its strings and data, only the new ones
 	Removable int           `json:"removable"` // how many workers can be removed; -1: unknown
 }
 
-// Answered says what became of a command.
+// Answered is the result of a command.
 type Answered struct {
 	ID        int    `json:"id"`
 	Text      string `json:"text"`                // why it was not done; empty if it was
-	Removable *int   `json:"removable,omitempty"` // how many workers can be removed, if that is known
+	Removable *int   `json:"removable,omitempty"` // how many workers can be removed, if known
 }
 
-// Diagnostics are what the compiler has to say about a program.
+// Diagnostics are the compiler's errors and warnings about a program.
 type Diagnostics struct {
 	ID          int          `json:"id"`
 	Diagnostics []Diagnostic `json:"diagnostics"`
@@ -152,19 +152,19 @@ type Diagnostics struct {
 
 // Result is a run that is over; binary messages follow.
 type Result struct {
-	ID         int           `json:"id"`  // 0: of a run that was made earlier
+	ID         int           `json:"id"`  // 0: an earlier run
 	Run        string        `json:"run"` // the ID that it is stored with
 	Scene      *render.Scene `json:"scene"`
 	WallMicros int64         `json:"wallMicros"`
 }
 
-// SeriesPoint is what a run of a series came to.
+// SeriesPoint is the result of a run of a series.
 type SeriesPoint struct {
 	ID    int    `json:"id"`
 	Point *Point `json:"point"`
 }
 
-// SeedGraded is what became of an exercise's checks with one seed.
+// SeedGraded is the result of an exercise's checks with one seed.
 type SeedGraded struct {
 	ID     int     `json:"id"`
 	Graded *Graded `json:"graded"`
@@ -175,11 +175,11 @@ type Done struct {
 	ID int `json:"id"`
 }
 
-// Failed says that a request could not be done.
+// Failed says why a request could not be handled.
 type Failed struct {
 	ID     int    `json:"id"`
 	Text   string `json:"text"`             // what happened and what to do
-	Ticket string `json:"ticket,omitempty"` // if a run gave up waiting and can resume its place
+	Ticket string `json:"ticket,omitempty"` // if a run stopped waiting and can resume its place
 }
 
 // KernelChanged says that the kernel died or is back.
@@ -216,7 +216,7 @@ func Encode(m interface{ Type() string }) ([]byte, error) {
 	return slices.Concat([]byte(`{"type":"`+m.Type()+`",`), fields[1:]), nil
 }
 
-// Decode reads a message of the page. It fails for one of an unknown type with *UnknownType.
+// Decode reads a message of the page. For an unknown type the error is an *UnknownType.
 func Decode(data []byte) (ClientMessage, error) {
 	var head struct {
 		Type string `json:"type"`
@@ -236,7 +236,7 @@ func Decode(data []byte) (ClientMessage, error) {
 	return m.Elem().Interface().(ClientMessage), nil
 }
 
-// UnknownType is a message of the page that has no meaning to this server.
+// UnknownType is the error for a message of the page that this server does not know.
 type UnknownType struct {
 	Type   string
 	Number int

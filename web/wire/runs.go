@@ -6,26 +6,26 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Point is what a run of a series came to: not its trace.
+// Point is the result of a run of a series, without its trace.
 type Point struct {
 	Value    int64               `json:"value"` // of the setting that varies
 	Settings trace.Settings      `json:"settings"`
 	Outcome  trace.Outcome       `json:"outcome"`
 	Summary  render.Summary      `json:"summary"`
 	Threads  []render.ThreadTime `json:"threads"`         // that served actors
-	Error    string              `json:"error,omitempty"` // why there is no run with this value; then the rest is empty
+	Error    string              `json:"error,omitempty"` // why there is no run with this value; the rest is empty then
 }
 
 // RunItem is a line of the list of a cell's runs.
 type RunItem struct {
 	ID      string      `json:"id"`
 	Created string      `json:"created"` // RFC 3339
-	Program string      `json:"program"` // the hash of its text and that of the cells it needs: runs of one program have one
+	Program string      `json:"program"` // the hash of its text and of the cells it needs: equal for runs of one program
 	Panels  []PanelItem `json:"panels"`
-	From    string      `json:"from,omitempty"` // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
+	From    string      `json:"from,omitempty"` // its origin, if not the cell that was asked about: a lesson and its cell, or an opened trace
 }
 
-// ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too.
+// ImportItem is a run from a file: an opened trace. Its ID is that of its run, too.
 type ImportItem struct {
 	RunItem
 	Title  string       `json:"title"`
@@ -41,5 +41,5 @@ type PanelItem struct {
 	Settings  trace.Settings `json:"settings"`
 	Outcome   trace.Outcome  `json:"outcome"`
 	Makespan  int64          `json:"makespan"`  // ns
-	Truncated int            `json:"truncated"` // step from which on nothing was recorded; 0: complete
+	Truncated int            `json:"truncated"` // the step from which on nothing was recorded; 0: complete
 }

@@ -5,13 +5,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Exercise is what the learner is to do with a cell.
+// Exercise is a task to change a cell until its checks hold.
 type Exercise struct {
-	Seeds    int      `json:"seeds"`  // how many the checks are tried with, from 1 on
+	Seeds    int      `json:"seeds"`  // how many seeds the checks are tested with, from 1 on
 	Checks   []string `json:"checks"` // their titles
 	Hints    int      `json:"hints"`
-	Shown    []string `json:"shown"`    // the hints that were asked for, HTML
-	Solution bool     `json:"solution"` // there is one
+	Shown    []string `json:"shown"`    // the hints shown so far, HTML
+	Solution bool     `json:"solution"` // there is a solution
 	Progress Progress `json:"progress"`
 }
 
@@ -25,12 +25,12 @@ type Quiz struct {
 	Progress Progress         `json:"progress"`
 }
 
-// Progress is how far a learner is with an exercise or a quiz.
+// Progress is a learner's progress on an exercise or a quiz.
 type Progress struct {
 	Tries    int    `json:"tries"`
-	Hints    int    `json:"hints"`          // that were shown
+	Hints    int    `json:"hints"`          // hints shown
 	Solution bool   `json:"solution"`       // it, or the right answer, was shown before the task was done
-	Done     string `json:"done,omitempty"` // RFC 3339: when it was done first
+	Done     string `json:"done,omitempty"` // RFC 3339: when it was first done
 }
 
 // HintReply is a hint.
@@ -41,17 +41,17 @@ type HintReply struct {
 // SolutionReply is the solution of an exercise.
 type SolutionReply struct {
 	Text string `json:"text"` // of the cell
-	HTML string `json:"html"` // what there is to say; may be empty
+	HTML string `json:"html"` // an explanation; may be empty
 }
 
-// QuizReply is what a learner answers to a quiz, or that it is given up.
+// QuizReply is a learner's answer to a quiz, or says that the learner gives up.
 type QuizReply struct {
-	Options []int   `json:"options,omitempty"` // by their place in Quiz.Options: those chosen, or all in order
+	Options []int   `json:"options,omitempty"` // by their index in Quiz.Options: those chosen, or all in order
 	Number  float64 `json:"number,omitempty"`
 	GiveUp  bool    `json:"giveUp,omitempty"`
 }
 
-// QuizVerdict says whether a reply is right. The rest is there if it is, or if the learner gives up.
+// QuizVerdict says whether a reply is right. The rest is set if it is, or if the learner gives up.
 type QuizVerdict struct {
 	Right       bool        `json:"right"`
 	Answer      *QuizAnswer `json:"answer,omitempty"`
@@ -61,11 +61,11 @@ type QuizVerdict struct {
 // QuizAnswer is the right answer to a quiz.
 type QuizAnswer struct {
 	Options []int   `json:"options"` // as in QuizReply
-	From    float64 `json:"from"`    // number: the smallest that is right
-	To      float64 `json:"to"`      // and the largest
+	From    float64 `json:"from"`    // number: the smallest right answer
+	To      float64 `json:"to"`      // the largest
 }
 
-// Graded is which checks of an exercise a run with a seed breaks.
+// Graded lists the checks of an exercise that a run with a seed breaks.
 type Graded struct {
 	Seed   uint64   `json:"seed"`
 	Broken []Broken `json:"broken"`
@@ -73,21 +73,21 @@ type Graded struct {
 
 // Broken is a check that a run breaks.
 type Broken struct {
-	Check int             `json:"check"` // its place in Exercise.Checks
+	Check int             `json:"check"` // its index in Exercise.Checks
 	Panel trace.Scheduler `json:"panel,omitempty"`
-	Step  trace.Step      `json:"step"` // -1: no one step does
-	Text  string          `json:"text"` // what happened, a sentence
+	Step  trace.Step      `json:"step"` // -1: no single step breaks it
+	Text  string          `json:"text"` // what happened, as a sentence
 }
 
-// Prediction is a step of a cell's run, of its own text and settings, at which the learner is asked what comes next.
+// Prediction is a question about what happens after a step of a cell's run, with the cell's own text and settings.
 type Prediction struct {
 	Panel trace.Scheduler `json:"panel"`
 	Step  trace.Step      `json:"step"`
 	Ask   lessons.Ask     `json:"ask"`
-	At    int64           `json:"at,omitempty"` // backlog: when, ns
+	At    int64           `json:"at,omitempty"` // for a backlog: the time asked about, ns
 }
 
-// Answer is what a learner said would come after a step, and what came: an actor's name or a number.
+// Answer is a learner's prediction after a step, and what happened: an actor's name or a number.
 type Answer struct {
 	Panel trace.Scheduler `json:"panel"`
 	Step  trace.Step      `json:"step"`

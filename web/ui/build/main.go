@@ -2,15 +2,13 @@
 //
 //	cd web/ui && npm ci --ignore-scripts && go run -C build .
 //
-// It writes main.js and main.css (the page), the parts of the page that main.js loads when they are needed (NAME-HASH.js; preload.json
-// lists those that it needs at once), early.js (sets the theme and asks for the lesson before anything paints), viewer.js and
-// viewer.css (the single-file export; a classic script, because modules do not load from file://), pictures.js (the views
-// without a browser, for render/views), and manifest.json:
-// the SHA-256 of every input, by which a test says when dist is stale and because of which file. And it writes
-// ../testdata/fold.mjs and units.mjs, with which Go tests compare the page's fold of a trace, and how it writes numbers, with Go's
-// (../twin).
-//
-// And it writes slides.js and slides.css, the deck of slides, which is a file of its own too.
+// It writes main.js and main.css (the page); the parts of the page that main.js loads on demand (NAME-HASH.js; preload.json
+// lists those that it needs at once); early.js (sets the theme and requests the lesson before anything paints); viewer.js and
+// viewer.css (the single-file export; a classic script, because modules do not load from file://); slides.js and slides.css
+// (the deck of slides, which is a single file too); pictures.js (the views without a browser, for render/views); and
+// manifest.json with the SHA-256 of every input, from which a test finds out whether dist is stale, and because of which
+// file. It also writes ../testdata/fold.mjs and units.mjs, with which Go tests compare the page's fold of a trace, and its
+// format of numbers, with Go's (../twin).
 //
 // With -tests DIR it bundles the unit tests (../test) for Node into DIR instead: npm test.
 package main
@@ -58,7 +56,7 @@ func buildTests(root, folder string) error {
 	return run(forNode(options(root, folder, api.FormatESModule, files...)))
 }
 
-// forNode are options for a script that Node runs.
+// forNode returns options for a script that Node runs.
 func forNode(o api.BuildOptions) api.BuildOptions {
 	o.Platform = api.PlatformNode
 	o.OutExtension = map[string]string{".js": ".mjs"}
@@ -78,7 +76,7 @@ func build(root string) error {
 	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"))); err != nil {
 		return err
 	}
-	// The views without a browser: the style sheet is read as text, and the engine knows an older JavaScript.
+	// The views without a browser: the style sheet is embedded as text, and the engine knows an older JavaScript.
 	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "pictures.ts"))
 	pictures.Loader = map[string]api.Loader{".css": api.LoaderText}
 	pictures.Target = api.ES2017
@@ -92,8 +90,8 @@ func build(root string) error {
 	return writeManifest(root, filepath.Join(dist, "manifest.json"))
 }
 
-// buildPage makes main.js, and a file of its own of everything that it imports only when it is needed. What is shared by them is in
-// files that main.js imports at once: preload.json lists those, so that the browser need not read main.js to know of them.
+// buildPage makes main.js, and separate files for everything that it imports on demand. Shared code is in files that
+// main.js imports at once; preload.json lists those, so that the browser need not read main.js to find them.
 func buildPage(root, dist, entry string) error {
 	o := options(root, dist, api.FormatESModule, entry)
 	o.Splitting, o.ChunkNames, o.Metafile = true, "[name]-[hash]", true
@@ -128,7 +126,7 @@ func buildPage(root, dist, entry string) error {
 	return os.WriteFile(filepath.Join(dist, "preload.json"), append(text, '\n'), 0o644)
 }
 
-// inputs are what a bundle depends on, relative to root; folders with all that is in them.
+// inputs are the files that a bundle depends on, relative to root; folders stand for everything in them.
 var inputs = []string{"src", "twin", "build", "package.json", "package-lock.json"}
 
 func writeManifest(root, file string) error {

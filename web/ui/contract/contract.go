@@ -1,5 +1,5 @@
-// Package contract writes what page and server have in common in TypeScript, from the tables and types of the server: the files
-// ../src/wire/*.gen.ts. A test says whether these are up to date; go generate ./web/ui writes them again.
+// Package contract generates the files ../src/wire/*.gen.ts: what page and server have in common, in TypeScript, from the
+// server's tables and types. A test checks that the files are up to date; go generate ./web/ui writes them again.
 package contract
 
 import (
@@ -20,7 +20,7 @@ func Files() (map[string]string, error) {
 	}, err
 }
 
-// kinds are the tables of kinds and reasons.
+// kinds writes the tables of kinds and reasons.
 func kinds() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, head, "runtime/trace/kinds.go and reasons.go")
@@ -48,7 +48,7 @@ func kinds() string {
 	return b.String()
 }
 
-// text is a text of the page's catalogue.
+// text is a text of the page's catalogue, in TypeScript.
 func text(words string) string {
 	if words == "" {
 		return "''"

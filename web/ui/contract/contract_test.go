@@ -9,7 +9,7 @@ import (
 
 var update = flag.Bool("update", false, "write the generated files again")
 
-// TestFresh says whether the generated files are those that the tables make.
+// TestFresh checks that the generated files are up to date.
 func TestFresh(t *testing.T) {
 	const folder = "../src/wire"
 	files, err := Files()

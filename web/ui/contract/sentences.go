@@ -9,10 +9,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// name is a name in the text of a sentence.
+// name matches a name in the template of a sentence.
 var name = regexp.MustCompile(`\{(\w+)\}`)
 
-// sentences is the function that says what an event is.
+// sentences writes the function that describes an event.
 func sentences() string {
 	var names []string
 	for k := 1; k < trace.Kinds; k++ {
@@ -41,7 +41,7 @@ func sentences() string {
 		for _, s := range spec.Sentences {
 			text := "tr`" + name.ReplaceAllString(s.Text, "$${e.$1}") + "`"
 			if s.Text == "{text}" {
-				text = "e.text" // there is nothing to translate
+				text = "e.text" // nothing to translate
 			}
 			if c := condition(s.When); c != "" {
 				fmt.Fprintf(&b, "      if (%s) return %s;\n", c, text)
@@ -54,7 +54,7 @@ func sentences() string {
 	return b.String()
 }
 
-// condition is a condition in TypeScript, "" if it always holds.
+// condition is a condition in TypeScript; "" if it always holds.
 func condition(c trace.Condition) string {
 	var all []string
 	reasons := func(field string, list []trace.Reason) {

@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// source is what reflection does not tell of a package: comments, and the constants of its string types.
+// source is what reflection does not provide about a package: comments, and the constants of its string types.
 type source struct {
 	types     map[string]string // comments by type
 	fields    map[string]doc    // comments by Type.Field
 	constants map[string][]string
 }
 
-// doc is a field's comment as TypeScript has it.
+// doc is a field's comment in TypeScript: above the field, and beside it.
 type doc struct{ above, beside string }
 
 const module = "github.com/rehearse-lab/rehearse/"
@@ -81,7 +81,7 @@ func (s *source) readFields(name string, of *ast.StructType) {
 	}
 }
 
-// readConstants takes in the constants of a type of strings.
+// readConstants reads the constants of a string type.
 func (s *source) readConstants(tok token.Token, spec *ast.ValueSpec) {
 	of, ok := spec.Type.(*ast.Ident)
 	if tok != token.CONST || !ok {
@@ -104,5 +104,5 @@ func docComment(indent, text string) string {
 	return indent + "/** " + text + " */\n"
 }
 
-// oneLine is a text in one line; of paragraphs each begins a sentence anyway.
+// oneLine is a text in one line; paragraphs end with a full stop anyway.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -112,7 +112,7 @@ func begin(b *strings.Builder, from string, texts bool) {
 // end is the file, with one line break at its end.
 func end(b *strings.Builder) string { return strings.TrimRight(b.String(), "\n") + "\n" }
 
-// lossTexts writes what explains each reason for which messages are lost.
+// lossTexts writes the explanation of each reason for losing messages.
 func lossTexts(b *strings.Builder) {
 	write := func(key string, t render.LossText) {
 		fmt.Fprintf(b, "  '%s': { label: %s, why: %s, remedy: %s },\n", key, text(t.Label), text(t.Why), text(t.Remedy))
@@ -131,7 +131,7 @@ func lossTexts(b *strings.Builder) {
 	b.WriteString("};\n\n")
 }
 
-// tableWriter writes a table: the type of its rows, then these.
+// tableWriter writes a table: first the type of its rows, then the rows.
 type tableWriter struct {
 	b        *strings.Builder
 	typ      string
@@ -147,7 +147,7 @@ func table(b *strings.Builder, doc, typ, constant, about string) *tableWriter {
 
 func (t *tableWriter) field(text string) { fmt.Fprintf(t.b, "  %s;\n", text) }
 
-// row writes a row of fields, of which those that are empty are left out.
+// row writes a row of fields; empty fields are left out.
 func (t *tableWriter) row(fields ...string) {
 	if !t.begun {
 		t.begun = true
@@ -164,7 +164,7 @@ func (t *tableWriter) row(fields ...string) {
 
 func (t *tableWriter) end() { t.b.WriteString("];\n\n") }
 
-// set is a flag of a row that is set, or nothing.
+// set is a flag in a row if it is set, or nothing.
 func set(name string, is bool) string {
 	if is {
 		return name + ": true"
@@ -172,7 +172,7 @@ func set(name string, is bool) string {
 	return ""
 }
 
-// given is a text of a row, or nothing.
+// given is a text in a row if it is not empty, or nothing.
 func given(name, words string) string {
 	if words == "" {
 		return ""

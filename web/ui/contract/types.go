@@ -16,7 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// answers are the types of plain requests and their answers. What they are made of follows from them.
+// answers are the types of plain requests and their answers. The types of their fields follow from them.
 var answers = []any{
 	wire.LessonItem{}, wire.LessonPage{}, wire.SaveRequest{}, wire.SaveReply{}, wire.Program{}, wire.NotebookRequest{}, wire.RemovedItem{},
 	wire.ArrangeRequest{}, wire.ArrangeReply{}, wire.RunItem{}, wire.Version{}, wire.AssistRequest{}, assist.Answer{}, wire.NotesRequest{},
@@ -24,7 +24,7 @@ var answers = []any{
 	kernel.RunState{}, wire.Status{}, wire.Problem{}, wire.PassRequest{},
 }
 
-// called are the types that the page has under another name, since it has those of all packages in one file.
+// called maps types to their names on the page, where those of several packages are in one file and would clash.
 var called = map[reflect.Type]string{
 	reflect.TypeFor[render.Panel]():    "PanelHead",
 	reflect.TypeFor[render.Other]():    "NoteFaded",
@@ -43,10 +43,10 @@ var called = map[reflect.Type]string{
 	reflect.TypeFor[trace.Loss]():      "LossReason",
 }
 
-// neverEmpty are the types of strings whose empty constant is never sent.
+// neverEmpty lists string types whose empty constant is never sent.
 var neverEmpty = []reflect.Type{reflect.TypeFor[trace.Loss]()}
 
-// types are the types of requests, answers and messages.
+// types writes the types of requests, answers and messages.
 func types() (string, error) {
 	w := &typeWriter{sources: map[string]*source{}, names: map[string]reflect.Type{}}
 	for _, v := range answers {
@@ -64,7 +64,7 @@ func types() (string, error) {
 	return fmt.Sprintf(head, "package web/wire and the packages whose types it has") + w.text.String(), w.err
 }
 
-// messages declares each of the messages with its type, by which the page tells them apart.
+// messages declares each message with its type field, which distinguishes it.
 func messages[M interface{ Type() string }](w *typeWriter, list []M) (names []string) {
 	for _, m := range list {
 		t := reflect.TypeOf(m)
@@ -80,7 +80,7 @@ type typeWriter struct {
 	text    strings.Builder
 	sources map[string]*source // by import path
 	names   map[string]reflect.Type
-	waiting []reflect.Type // named, and not declared yet
+	waiting []reflect.Type // named, but not declared yet
 	err     error
 }
 
@@ -90,7 +90,7 @@ func (w *typeWriter) fail(format string, args ...any) {
 	}
 }
 
-// name is the page's name of a type, which is declared if it has not been.
+// name is the page's name of a type; the type is declared if it has not been.
 func (w *typeWriter) name(t reflect.Type) string {
 	name := called[t]
 	if name == "" {
@@ -106,7 +106,7 @@ func (w *typeWriter) name(t reflect.Type) string {
 	return name
 }
 
-// source is where t is declared.
+// source is the source of the package that declares t.
 func (w *typeWriter) source(t reflect.Type) *source {
 	s := w.sources[t.PkgPath()]
 	if s == nil {
@@ -119,7 +119,8 @@ func (w *typeWriter) source(t reflect.Type) *source {
 	return s
 }
 
-// declare writes a struct as an interface, of a message with its type, and a string as the union of its constants.
+// declare writes a struct as an interface, for a message with its type field, and a string type as the union of its
+// constants.
 func (w *typeWriter) declare(t reflect.Type, message string) {
 	s := w.source(t)
 	name := called[t]
@@ -180,7 +181,8 @@ func (w *typeWriter) union(name, doc string, of []string) {
 	fmt.Fprintf(&w.text, "export type %s =\n  | %s;\n\n", name, strings.Join(of, "\n  | "))
 }
 
-// typeOf is a Go type in TypeScript. A pointer that is not left out is set, and a list is never null: the server's tests see to it.
+// typeOf is a Go type in TypeScript. A pointer that is not omitted is never null, nor is a list: the server's tests check
+// that.
 func (w *typeWriter) typeOf(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer:

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
 import { Arrivals } from '../src/server/arrivals.ts';
-import { sentInPieces, type Sent } from '../src/run/received.ts';
+import { decodeReceived, type Received } from '../src/run/received.ts';
 import { panel, runOf } from './runs.ts';
 
 const block = new Uint8Array(readFileSync('testdata/columns.bin'));
@@ -22,7 +22,7 @@ function arrivals() {
   performance.now = () => (clock += 1000); // each piece takes longer than a slice may
   const list = new Arrivals();
   const put = (of: number, name: string, bytes = block) => list.put({
-    of, make: () => sentInPieces({ ...scene, panels: [head] }, [bytes], name), take: ({ run }: Sent) => heard.push(run.id), fail: () => heard.push(`${name} failed`),
+    of, make: () => decodeReceived({ ...scene, panels: [head] }, [bytes], name), take: ({ run }: Received) => heard.push(run.id), fail: () => heard.push(`${name} failed`),
   });
   const goOn = () => {
     for (let f = held.shift(); f; f = held.shift()) f();

@@ -80,7 +80,7 @@ test('stepping in both goes to the earliest next event and back the same way', (
     player.move(-1);
   }
   assert.deepEqual(back, ['3/3', '3/2', '3/1', '2/1', '1/1', '0/1', '0/0']);
-  player.within.value = 1;
+  player.onlyPanel.value = 1;
   player.move(1);
   player.move(1);
   assert.deepEqual(player.steps.value, [0, 2]);
@@ -92,14 +92,14 @@ test('steps by message follow the chosen actor', () => {
   const rows = [1, 2, 1, 2].flatMap((actor, i) => [{ t: i * 10, kind: Kind.MsgDequeue, actor, msg: 1 }, { t: i * 10 + 5, kind: Kind.MsgDone, actor, msg: 1 }]);
   const player = new Player();
   player.load(runOf(panel(rows, { messages: [['m', '', 0, 1]] })));
-  player.choose('bob');
+  player.selection.choose('bob');
   player.moveByMessage(1);
   assert.equal(player.step.value, 2);
   player.moveByMessage(1);
   assert.equal(player.step.value, 6);
   player.moveByMessage(-1);
   assert.equal(player.step.value, 2);
-  player.choose('');
+  player.selection.choose('');
   player.moveByMessage(-1);
   assert.equal(player.step.value, 0);
 });
@@ -107,17 +107,17 @@ test('steps by message follow the chosen actor', () => {
 test('zoom keeps what is under the pointer and stays in the run', () => {
   const player = new Player();
   player.load(runOf(panel([0, 1e9].map((t) => ({ t, kind: Kind.Remark })))));
-  const whole = player.view.value;
-  player.zoom(0.5, 0.25e9);
-  const { t0, t1 } = player.view.value;
+  const whole = player.window.times.value;
+  player.window.zoom(0.5, 0.25e9);
+  const { t0, t1 } = player.window.times.value;
   const close = (a: number, b: number) => assert.ok(Math.abs(a - b) < 1e-6 * whole.t1, `${a} and ${b}`);
   close((0.25e9 - t0) / (t1 - t0), 0.25e9 / whole.t1);
-  player.pan(-1e12);
-  assert.equal(player.view.value.t0, 0);
-  player.pan(1e12);
-  close(player.view.value.t1, whole.t1);
-  player.zoom(100, 0);
-  assert.deepEqual(player.view.value, whole);
+  player.window.pan(-1e12);
+  assert.equal(player.window.times.value.t0, 0);
+  player.window.pan(1e12);
+  close(player.window.times.value.t1, whole.t1);
+  player.window.zoom(100, 0);
+  assert.deepEqual(player.window.times.value, whole);
 });
 
 test('speeds fit the run', () => {

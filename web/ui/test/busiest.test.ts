@@ -26,16 +26,16 @@ test('a view of a moment leaves the start of a run that was just opened, and no 
   const player = new Player();
   player.load(opened());
   assert.deepEqual([player.time.value, player.steps.value], [0, [0]]);
-  player.leaveStart();
+  player.goToBusiest();
   assert.deepEqual([player.time.value, player.steps.value], [30, [9]]);
-  assert.notEqual(player.said.value, '');
+  assert.notEqual(player.notice.value, '');
   player.first(); // who goes to the start, stays there
-  player.leaveStart();
+  player.goToBusiest();
   assert.equal(player.time.value, 0);
   for (const go of [() => player.goto(0, 0), () => player.seek(0)]) { // as a link does
     player.load(opened());
     go();
-    player.leaveStart();
+    player.goToBusiest();
     assert.equal(player.time.value, 0);
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Causality, Led } from '../src/run/causality.ts';
+import { Causality, Relation } from '../src/run/causality.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
 import { lifeOf, longestWaits } from '../src/run/life.ts';
 import { PanelRun } from '../src/run/run.ts';
@@ -75,29 +75,29 @@ function causesOf(run: PanelRun, step: number): number[] {
 test('causes are what the definition says, and effects are the same arrows the other way', () => {
   const run = sharing();
   const all = new Causality(run);
-  const causes = rows.map((_, i) => set(all.reach(i).marks, Led.Cause));
+  const causes = rows.map((_, i) => set(all.related(i).marks, Relation.Cause));
   rows.forEach((_, i) => assert.deepEqual(causes[i], causesOf(run, i), `step ${i}`));
   rows.forEach((_, i) => {
-    const { marks, effects } = all.reach(i);
+    const { marks, effects } = all.related(i);
     const want = rows.map((_, j) => j).filter((j) => causes[j]!.includes(i));
-    assert.deepEqual(set(marks, Led.Effect), want, `step ${i}`);
+    assert.deepEqual(set(marks, Relation.Effect), want, `step ${i}`);
     assert.equal(effects, want.length);
-    assert.deepEqual(set(marks, Led.Selected), [i]);
+    assert.deepEqual(set(marks, Relation.Selected), [i]);
   });
 });
 
 test('a worker that goes from one actor to the next brings no cause along', () => {
   const all = new Causality(sharing());
-  assert.ok(!set(all.reach(19).marks, Led.Cause).includes(11)); // bob's own first message: ann's work is not why
-  assert.ok(set(all.reach(21).marks, Led.Cause).includes(11)); // the one ann sent
-  assert.ok(set(all.reach(21).marks, Led.Cause).includes(19)); // and what bob did before
+  assert.ok(!set(all.related(19).marks, Relation.Cause).includes(11)); // bob's own first message: ann's work is not why
+  assert.ok(set(all.related(21).marks, Relation.Cause).includes(11)); // the one ann sent
+  assert.ok(set(all.related(21).marks, Relation.Cause).includes(19)); // and what bob did before
 });
 
 test('within a range that has the step, the reach is what it is in the whole', () => {
   const all = new Causality(sharing());
   for (let i = 5; i <= 22; i++) {
-    const whole = set(all.reach(i).marks, Led.Cause | Led.Effect).filter((j) => j >= 5 && j <= 22);
-    assert.deepEqual(set(all.reach(i, 5, 22).marks, Led.Cause | Led.Effect), whole);
+    const whole = set(all.related(i).marks, Relation.Cause | Relation.Effect).filter((j) => j >= 5 && j <= 22);
+    assert.deepEqual(set(all.related(i, 5, 22).marks, Relation.Cause | Relation.Effect), whole);
   }
 });
 

@@ -173,8 +173,8 @@ test('a comparison with another run follows and leads the cursor', () => {
   assert.equal(player.time.value, 90);
   assert.equal(own.run.value!.panels[1]!.timeOf(own.steps.value[1]!), 160);
   assert.equal(player.active.value, 1); // as A is the page's second panel
-  player.choose('bob');
-  assert.equal(own.actor.value, 'bob');
+  player.selection.choose('bob');
+  assert.equal(own.selection.actor.value, 'bob');
   const measured = runOf(served([1], ['1']));
   measured.scene.word = 'measured';
   measured.panels[0]!.panel.settings = { ...measured.panels[0]!.panel.settings, engine: 'real' };
@@ -250,7 +250,7 @@ test('a comparison goes into the address and comes back', async () => {
   await c.make('b', seed8, server);
   c.mode.value = 'cause';
   c.shown.value.goto(1, 6);
-  c.shown.value.message.value = { panel: 1, msg: 2 };
+  c.shown.value.selection.message.value = { panel: 1, msg: 2 };
   const m = comparisonOf(player);
   assert.deepEqual([m.a!.settings.scheduler, m.b!.settings.seed, m.steps![1], m.steps![2], m.side, m.message], ['thread', 8, 6, 1, 1, 2]);
 
@@ -312,8 +312,8 @@ test("a picture of A's time is zoomed, and shows no more of it than there is", (
   assert.deepEqual(w.view, { t0: 50, t1: 100 });
   w.seek(96);
   assert.deepEqual([player.active.value, player.time.value], [0, 95]);
-  player.look(500, 900); // nothing of A is there
+  player.window.show(500, 900); // nothing of A is there
   assert.deepEqual(w.view, { t0: 0, t1: 100 });
   w.fit();
-  assert.equal(player.zoomed, false);
+  assert.equal(player.window.zoomed, false);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Causality, Led } from '../src/run/causality.ts';
+import { Causality, Relation } from '../src/run/causality.ts';
 import { flowOf, flowsOf } from '../src/run/flow.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
 import { SliceState } from '../src/wire/constants.gen.ts';
@@ -13,9 +13,9 @@ import { Doings } from '../src/views/actors/raster.ts';
 import { thin } from '../src/views/actors/draw.ts';
 import { doingAt } from '../src/views/actors/hit.ts';
 import { scale } from '../src/views/draw/scale.ts';
-import { axis, toldSteps } from '../src/views/messages/axis.ts';
+import { axis, shownSteps } from '../src/views/messages/axis.ts';
 import { densities, tallest } from '../src/views/messages/density.ts';
-import { arrowsInSight, litBy } from '../src/views/messages/draw.ts';
+import { arrowsInSight, relationOf } from '../src/views/messages/draw.ts';
 import { fromLine } from '../src/views/messages/hit.ts';
 import { layoutRows } from '../src/views/messages/rows.ts';
 import { panel, panelRun, runOf, story, storyMessages, type Row, type SliceRow } from './runs.ts';
@@ -73,14 +73,14 @@ function chainOf(n: number): Run {
   return runOf({ ...head, actors });
 }
 
-const room = { width: 1100, phone: false, tall: false, panels: 1 };
+const space = { width: 1100, phone: false, tall: false, panels: 1 };
 
 test('a thousand actors fold: some have lanes, the rest share one, and nobody is lost', () => {
   const run = chainOf(1000);
   const names = orderActors(run, 'type');
   assert.equal(names.length, 1000);
-  const { shown } = fitLanes(1000, room, 1);
-  const l = layoutActors(run, names, room, { order: 'type', from: 990, actor: 'a5' });
+  const { shown } = fitLanes(1000, space, 1);
+  const l = layoutActors(run, names, space, { order: 'type', from: 990, actor: 'a5' });
   assert.deepEqual([l.to - l.from, l.to], [shown, 1000]); // not beyond the end
   assert.equal(l.panels[0]!.rest!.ids.length, 1000 - shown);
   assert.ok(l.height < 600);
@@ -89,7 +89,7 @@ test('a thousand actors fold: some have lanes, the rest share one, and nobody is
 test('choosing an actor moves nothing below its panel', () => {
   const run = chainOf(20);
   const names = orderActors(run, 'type');
-  const at = (actor: string) => layoutActors(run, names, room, { order: 'type', from: 0, actor }).height;
+  const at = (actor: string) => layoutActors(run, names, space, { order: 'type', from: 0, actor }).height;
   assert.equal(at(''), at('a3'));
 });
 
@@ -121,7 +121,7 @@ test('how messages end', () => {
 test('by order, what is told stands equally far apart; both axes show the same part of the run', () => {
   const run = chainOf(5).panels[0]!;
   const a = axis(run, 'order', 0, 1016, { t0: 0, t1: 100 });
-  const xs = [...toldSteps(run)].map((s) => a.x(s));
+  const xs = [...shownSteps(run)].map((s) => a.x(s));
   const gaps = xs.slice(1).map((x, i) => Math.round(x - xs[i]!));
   assert.equal(new Set(gaps).size, 1);
   const part = axis(run, 'order', 0, 1016, { t0: 14, t1: 30 });
@@ -130,7 +130,7 @@ test('by order, what is told stands equally far apart; both axes show the same p
 
 test('rows: the concerned have one, in their order; the rest shares a line', () => {
   const run = chainOf(100).panels[0]!;
-  const rows = layoutRows(run, room, [60]);
+  const rows = layoutRows(run, space, [60]);
   const ids = rows.rows.map((r) => r.actor);
   assert.ok(ids.includes(60) && ids.includes(59) && ids.includes(61)); // and those it exchanges messages with
   assert.equal(rows.hidden, 100 - ids.filter((id) => id > 0).length);
@@ -148,14 +148,14 @@ test('rows: of many with whom an actor exchanges messages, those with the most h
     rows.push({ t: rows.length, kind: Kind.MsgSend, actor: 1, peer: to, msg: messages.length }, { t: rows.length, kind: Kind.MsgEnqueue, actor: to, peer: 1, msg: messages.length });
   }
   const run = runOf({ ...panel(rows, { messages }), actors: chain.actors }).panels[0]!;
-  const ids = layoutRows(run, room, [1]).rows.map((r) => r.actor);
+  const ids = layoutRows(run, space, [1]).rows.map((r) => r.actor);
   assert.ok(ids.length < 60 && ids.includes(1) && ids.includes(80) && ids.includes(90), ids.join());
 });
 
 test('bars count every message once at each end, also of actors without a row', () => {
   const run = chainOf(100).panels[0]!;
   const a = axis(run, 'time', 0, 1000, { t0: 0, t1: 1000 });
-  const bins = densities(run, { ...layoutRows(run, room, []), x0: 0, x1: 1000 }, a);
+  const bins = densities(run, { ...layoutRows(run, space, []), x0: 0, x1: 1000 }, a);
   const sum = (f: (d: (typeof bins)[0]) => Int32Array) => bins.reduce((n, d) => n + f(d).reduce((m, v) => m + v, 0), 0);
   assert.deepEqual([sum((d) => d.sent), sum((d) => d.got)], [99, 99]);
   assert.equal(tallest(bins), Math.max(...bins.flatMap((d) => [...d.sent, ...d.got])));
@@ -172,8 +172,8 @@ test('arrows that only pass by are not drawn, and too many are none', () => {
 test('a message lights up as what led to an event only if it was handled before it', () => {
   const run = chainOf(4).panels[0]!;
   const begun = run.begun[2]!;
-  const reach = new Causality(run).reach(begun);
-  assert.deepEqual([1, 2, 3].map((m) => litBy(reach, flowOf(run, m)!)), [Led.Cause, Led.Cause, Led.Effect]);
+  const reach = new Causality(run).related(begun);
+  assert.deepEqual([1, 2, 3].map((m) => relationOf(reach, flowOf(run, m)!)), [Relation.Cause, Relation.Cause, Relation.Effect]);
 });
 
 test('the distance of the pointer from an arrow', () => {

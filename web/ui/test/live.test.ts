@@ -3,7 +3,7 @@ import test from 'node:test';
 
 import { Kind } from '../src/run/kinds.ts';
 import { Player } from '../src/player/player.ts';
-import { liveRoom } from '../src/ui/rounding.ts';
+import { liveSpan } from '../src/ui/rounding.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import type { Outcome } from '../src/wire/types.gen.ts';
 import type { Panel } from '../src/wire/panel.ts';
@@ -23,7 +23,7 @@ function soFar(...panels: Panel[]): Run {
 
 test('the cursor goes along with a run until it is moved, and again when it is asked to', () => {
   const player = new Player();
-  player.goesOn.value = true;
+  player.inProgress.value = true;
   player.extend(soFar(part('pool', 100, 'running')));
   assert.deepEqual([player.time.value, player.step.value, player.following.value], [100, 9, true]);
   player.extend(soFar(part('pool', 200, 'running')));
@@ -34,7 +34,7 @@ test('the cursor goes along with a run until it is moved, and again when it is a
   player.last();
   player.extend(soFar(part('pool', 400, 'running')));
   assert.deepEqual([player.time.value, player.step.value, player.following.value], [400, 39, true]);
-  player.stay();
+  player.stopFollowing();
   player.extend(soFar(part('pool', 500, 'running')));
   assert.deepEqual([player.step.value, player.following.value], [39, false]);
   player.extend(soFar(part('pool', 600, 'ok')));
@@ -64,30 +64,30 @@ test('of two panels the cursor goes along with the one that runs, and a look at 
 test('what is chosen, and what is zoomed in on, stays while the run grows', () => {
   const player = new Player();
   player.extend(soFar(part('pool', 100, 'running')));
-  player.choose('ann');
-  player.message.value = { panel: 0, msg: 1 };
+  player.selection.choose('ann');
+  player.selection.message.value = { panel: 0, msg: 1 };
   player.goto(0, 3);
-  player.look(20, 60);
+  player.window.show(20, 60);
   player.extend(soFar(part('pool', 200, 'running')));
-  assert.deepEqual([player.actor.value, player.message.value, player.view.value], ['ann', { panel: 0, msg: 1 }, { t0: 20, t1: 60 }]);
+  assert.deepEqual([player.selection.actor.value, player.selection.message.value, player.window.times.value], ['ann', { panel: 0, msg: 1 }, { t0: 20, t1: 60 }]);
 });
 
 test('a run that was hidden in part, or played, makes room for the next one', () => {
   const player = new Player();
   player.load(soFar(part('pool', 300, 'ok')));
-  player.cover(0, 5);
-  assert.ok(player.veil.value < Infinity);
+  player.truncate(0, 5);
+  assert.ok(player.hiddenFrom.value < Infinity);
   const next = soFar(part('pool', 100, 'running'));
   player.extend(next);
   assert.equal(player.run.value, next);
-  assert.equal(player.veil.value, Infinity);
-  player.uncover();
+  assert.equal(player.hiddenFrom.value, Infinity);
+  player.showAll();
   assert.equal(player.run.value, next, 'the earlier run does not come back');
 });
 
 test('the clock of a run that goes on has room, which grows in leaps', () => {
   const times = [1, 2e8, 1e9, 1.01e9, 1.6e9, 2.5e9, 6e9, 9.9e9, 11e9, 95e9];
-  assert.deepEqual(times.map((t) => liveRoom(t) / 1e9), [1, 1, 1, 1.5, 2, 3, 7, 10, 15, 100]);
-  assert.equal(soFar(part('pool', 100, 'running')).room, 1e9);
-  assert.equal(soFar(part('pool', 100, 'ok')).room, 100);
+  assert.deepEqual(times.map((t) => liveSpan(t) / 1e9), [1, 1, 1, 1.5, 2, 3, 7, 10, 15, 100]);
+  assert.equal(soFar(part('pool', 100, 'running')).span, 1e9);
+  assert.equal(soFar(part('pool', 100, 'ok')).span, 100);
 });

@@ -8,7 +8,7 @@ import { Kind, Reason } from '../src/run/kinds.ts';
 import { lossAt, levelAt, lostSteps } from '../src/run/loss.ts';
 import { lossLines } from '../src/run/losswords.ts';
 import type { Loss, Outcome, PanelHead } from '../src/wire/types.gen.ts';
-import { veiled } from '../src/run/truncated.ts';
+import { truncate } from '../src/run/truncated.ts';
 import { Filter } from '../src/views/table/filter.ts';
 import { verdict } from '../src/views/threads/verdict.ts';
 import { panel, runOf, type Row } from './runs.ts';
@@ -45,7 +45,7 @@ test('the table can keep what was lost, and what was never handled', () => {
 });
 
 test('while the end is hidden nothing is said to be never handled', () => {
-  assert.deepEqual([...lostSteps(veiled(run, 0, 17).panels[0]!)], [1, 7, 11]);
+  assert.deepEqual([...lostSteps(truncate(run, 0, 17).panels[0]!)], [1, 7, 11]);
 });
 
 test('the page words losses as the server does', () => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
 import { decodePanel, decodeRun, splitFrames } from '../src/run/decode.ts';
-import { sentInPieces } from '../src/run/received.ts';
-import { atOnce, ended } from '../src/ui/idle.ts';
+import { decodeReceived } from '../src/run/received.ts';
+import { atOnce, finished } from '../src/ui/idle.ts';
 import { matchMessages } from '../src/run/match.ts';
 import type { PanelHead, Scene } from '../src/wire/types.gen.ts';
 import { pairSoon, pairUp } from '../src/views/compare/pairing.ts';
@@ -58,7 +58,7 @@ test('a run that is decoded in pieces is the same, and bytes that are none are r
   const scene = { title: '', name: '', word: 'simulated', duration: a.makespan, source: '', panels: [a, b], notes: [] } as Scene;
   const blocks = frames.slice(1, 3);
   const whole = decodeRun(scene, blocks, 'r');
-  const { run, parts } = await ended(sentInPieces(scene, blocks, 'r'));
+  const { run, incomplete: parts } = await finished(decodeReceived(scene, blocks, 'r'));
   assert.equal(parts, null, 'no row is missing');
   run.panels.forEach((p, i) => {
     assert.deepEqual(p.c, whole.panels[i]!.c);
@@ -66,7 +66,7 @@ test('a run that is decoded in pieces is the same, and bytes that are none are r
     assert.deepEqual(p.wholes.grid.levels, whole.panels[i]!.wholes.grid.levels);
     assert.ok(p.wholes.levels.length > 0 || p.wholes.lanes.items.length < 9);
   });
-  assert.throws(() => atOnce(sentInPieces(scene, blocks.slice(1), 'r')), /missing/);
-  const refused = await ended(sentInPieces(scene, [blocks[0]!, blocks[1]!.slice(0, 40)], 'r')).then(() => '', (e: unknown) => String(e));
+  assert.throws(() => atOnce(decodeReceived(scene, blocks.slice(1), 'r')), /missing/);
+  const refused = await finished(decodeReceived(scene, [blocks[0]!, blocks[1]!.slice(0, 40)], 'r')).then(() => '', (e: unknown) => String(e));
   assert.ok(refused.includes('cut short'), refused);
 });

@@ -83,14 +83,14 @@ test('what is not saved is not shown, and does not hold up what comes after', as
   server.save = () => Promise.reject(new Error('down'));
   assert.equal(await desk.add(note('lost')).then(() => '', (e: Error) => e.message), 'down');
   assert.equal(desk.problem.value, 'Not saved. down');
-  assert.equal(player.notes.value.length, 0);
+  assert.equal(player.notes.list.value.length, 0);
   assert.equal(desk.undoable.value, false);
   server.save = works;
   await desk.add(note('a'));
   assert.equal(desk.problem.value, '');
   await desk.move('a', 5);
   assert.equal(ids(player), 'a');
-  function ids(p: Player) { return p.notes.value.map((n) => n.id).join(' '); }
+  function ids(p: Player) { return p.notes.list.value.map((n) => n.id).join(' '); }
 });
 
 test('what a tour hides is not lost by a change', async () => {
@@ -99,11 +99,11 @@ test('what a tour hides is not lost by a change', async () => {
   player.load(runOf(panel(story, { messages: storyMessages })));
   const desk = new NoteDesk(player, server);
   await desk.add(note('a'));
-  player.cover(0, 2);
-  assert.equal(player.notes.value.length, 0);
+  player.truncate(0, 2);
+  assert.equal(player.notes.list.value.length, 0);
   await desk.add(note('b'));
-  player.uncover();
-  assert.equal(ids({ title: '', notes: player.notes.value }), 'a b');
+  player.showAll();
+  assert.equal(ids({ title: '', notes: player.notes.list.value }), 'a b');
   assert.equal(ids(server.kept), 'a b');
 });
 
@@ -115,7 +115,7 @@ test('what there is at the cursor can have a note, and a note stands where it is
   const subjects = subjectsAt(player);
   assert.deepEqual(subjects.map((s) => s.about), ['step', 'message', 'actor', 'thread', 'range']);
   const place = layout(run, { width: 1000, phone: false, tall: false, actor: '' });
-  const p = { run, layout: place, scale: scale(place.x0, place.x1, player.view.value), palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture;
+  const p = { run, layout: place, scale: scale(place.x0, place.x1, player.window.times.value), palette: {} as Palette, ratio: 1, actor: '', phone: false } as Picture;
   for (const s of subjects) {
     const n = newNote(s, 'x');
     assert.equal(isIn(n, run, 0), true, s.about);
@@ -131,8 +131,8 @@ test('a note takes the view, the times in sight and the actor that are shown now
   player.load(runOf(panel(story, { messages: storyMessages })));
   assert.deepEqual(lookNow(player), { view: 'threads' });
   player.shown.value = 'ring';
-  player.look(20, 50);
-  player.choose('bob');
+  player.window.show(20, 50);
+  player.selection.choose('bob');
   assert.deepEqual(lookNow(player), { view: 'ring', from: 20, to: 50, actor: 'bob' });
 });
 
@@ -145,7 +145,7 @@ test('what was deleted comes back where it was, for as long as the page is open'
   const server = new Server();
   const player = new Player();
   const desk = new NoteDesk(player, server);
-  const there = () => ids({ title: '', notes: player.notes.value });
+  const there = () => ids({ title: '', notes: player.notes.list.value });
   const names = () => desk.deleted.value.map((d) => d.note.id).join(' ');
   for (const id of ['a', 'b', 'c']) await desk.add(note(id));
   await desk.remove('b');
@@ -171,12 +171,12 @@ test('the notes of the lesson come back beside one’s own', async () => {
   const player = new Player();
   const desk = new NoteDesk(player, server);
   await desk.refresh();
-  assert.equal(player.givenNotes.value.missing, 2);
+  assert.equal(player.notes.given.value.missing, 2);
   await desk.bringBackGiven();
-  assert.equal(ids({ title: '', notes: player.notes.value }), 'mine c a b');
-  assert.equal(player.givenNotes.value.missing, 0);
+  assert.equal(ids({ title: '', notes: player.notes.list.value }), 'mine c a b');
+  assert.equal(player.notes.given.value.missing, 0);
   await desk.undo();
-  assert.equal(ids({ title: '', notes: player.notes.value }), 'mine c a=changed');
+  assert.equal(ids({ title: '', notes: player.notes.list.value }), 'mine c a=changed');
   assert.equal(ids(withNotes(list('x'), [note('a'), note('b')])), 'a b x');
 });
 

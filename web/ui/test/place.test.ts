@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { lessonOf, lessonPath, lessonsPath, takeEarly, askEarly } from '../src/wire/prefetch.ts';
-import { Later } from '../src/ui/lazy.tsx';
+import { LazyCode } from '../src/ui/lazy.tsx';
 import { endOfLine } from '../src/notebook/editor/lines.ts';
 
 test('a line ends before its newline, and lines there are not end with the text', () => {
@@ -42,7 +42,7 @@ test('what was asked early is given once, to whoever asks for it first', async (
 
 test('code is loaded once, and again after a failure', async () => {
   let [calls, broken] = [0, true];
-  const code = new Later(async () => {
+  const code = new LazyCode(async () => {
     calls++;
     if (broken) throw new Error('no connection');
     return 'code';

@@ -10,7 +10,7 @@ import { flightsOf, SentIs } from '../src/views/ring/flights.ts';
 import { momentOf, momentsOf } from '../src/views/ring/history.tsx';
 import { justNow, momentAt, mostDepth } from '../src/views/ring/moment.ts';
 import { byBacklog, byType, shuffled } from '../src/views/ring/order.ts';
-import { stand } from '../src/views/ring/picture.ts';
+import { placesOf } from '../src/views/ring/picture.ts';
 import { backlogR, hitRing } from '../src/views/ring/place.ts';
 import { ringState } from '../src/views/ring/state.ts';
 import { threadText } from '../src/run/threads.ts';
@@ -114,7 +114,7 @@ function ringOf(n: number, workers: number) {
   const actors = Array.from({ length: n }, (_, i) => ({ name: `a${i}`, short: `a${i}`, type: 0, category: [], parent: 0 }));
   const threads = Array.from({ length: workers || n }, (_, i) => ({ name: `t${i}`, label: `t${i}`, role: workers ? 'worker' as const : 'actor' as const, actor: workers ? 0 : i + 1, lane: i }));
   const run = runOf({ ...head, actors, threads });
-  return { run, ...stand(run, run.panels[0]!, byType(run), 560) };
+  return { run, ...placesOf(run, run.panels[0]!, byType(run), 560) };
 }
 
 test('from two actors to ten thousand, circles are apart, inside, and found where they stand', () => {

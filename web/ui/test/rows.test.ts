@@ -5,10 +5,10 @@ import test from 'node:test';
 import { complete, Lost, type GetRows } from '../src/server/rows.ts';
 import { splitBlocks, type Block } from '../src/wire/blocks.ts';
 import { decodePanel, decodeRun, splitFrames } from '../src/run/decode.ts';
-import { joined, type Sent } from '../src/run/received.ts';
+import { joinPanels, type Received } from '../src/run/received.ts';
 import { atOnce } from '../src/ui/idle.ts';
 import { Kind } from '../src/run/kinds.ts';
-import { panelParts } from '../src/run/panelparts.ts';
+import { readPanel } from '../src/run/partialpanel.ts';
 import { Player } from '../src/player/player.ts';
 import { rareOf } from '../src/run/rare.ts';
 import type { Run } from '../src/run/run.ts';
@@ -70,8 +70,8 @@ test('bad bytes are refused with an error, or change no more than values', () =>
 });
 
 /** The outlines of the scene, and a server that answers with the next block of a chain, which may be less than was asked for. */
-function outlined(): { sent: Sent; get: GetRows; asked: string[] } {
-  const parts = [0, 1].map((i) => atOnce(panelParts(scene.panels[i]!, chains[2 * i]!.blocks[0]!, i)));
+function outlined(): { sent: Received; get: GetRows; asked: string[] } {
+  const parts = [0, 1].map((i) => atOnce(readPanel(scene.panels[i]!, chains[2 * i]!.blocks[0]!, i)));
   const blocks = chains.filter((_, i) => i % 2 === 0).map((c) => splitBlocks(c.bytes));
   const asked: string[] = [];
   const get: GetRows = (run, key, { of, from }) => {
@@ -80,7 +80,7 @@ function outlined(): { sent: Sent; get: GetRows; asked: string[] } {
     const block = blocks[panel]!.find((b: Block) => b.part === (of === 'events' ? 1 : 2) && b.first === from);
     return block ? Promise.resolve(block.bytes) : Promise.reject(new Error(`no block of ${of} begins at ${from}`));
   };
-  return { sent: joined(scene, parts, 'r'), get, asked };
+  return { sent: joinPanels(scene, parts, 'r'), get, asked };
 }
 
 test('an outline has the rare events that all of the run has', () => {
@@ -96,7 +96,7 @@ test('an outline has the rare events that all of the run has', () => {
 
 test('the rows of a run are loaded once each, and it is known how many are there', async () => {
   const { sent, get, asked } = outlined();
-  const coming = sent.run.coming!;
+  const coming = sent.run.loading!;
   assert.ok(sent.run.panels.every((p) => p.outlined && p.events === 0));
   assert.equal(coming.text, 'Loading the events: 0 % are there.');
   const parts: number[] = [];
@@ -104,7 +104,7 @@ test('the rows of a run are loaded once each, and it is known how many are there
   const run = (await complete(sent, get, () => true))!;
   const whole = decodeRun(scene, wholes, 'r');
   run.panels.forEach((p, i) => assert.deepEqual(p.c, whole.panels[i]!.c));
-  assert.equal(run.coming, null);
+  assert.equal(run.loading, null);
   assert.equal(new Set(asked).size, asked.length);
   assert.ok(parts.at(-1) === 1 && parts.every((p, i) => i === 0 || p > parts[i - 1]!), parts.join());
 });
@@ -150,21 +150,21 @@ test('a server that stays away, one that refuses, and bytes that are none end it
 
 test('where the outline is looked at, the learner has the rest loaded again, and what is there stays', async () => {
   const { sent, get, asked } = outlined();
-  const coming = sent.run.coming!;
+  const coming = sent.run.loading!;
   const faults = [3, 4, 6];
   let calls = 0;
   const end = complete(sent, (...of) => (faults.includes(++calls) ? Promise.reject(new Error(`no block ${calls}`)) : get(...of)), () => true, true);
   const said: string[] = [];
-  const stop = coming.broken.subscribe((why) => {
+  const stop = coming.problem.subscribe((why) => {
     if (why === '') return;
     said.push(coming.text);
-    setTimeout(() => coming.again());
+    setTimeout(() => coming.retry());
   });
   const run = (await end)!;
   stop();
   assert.deepEqual(run.panels.map((p) => p.c), decodeRun(scene, wholes, 'r').panels.map((p) => p.c));
   assert.ok(said.length >= 2 && said.every((s) => /^The events could not be loaded\. no block \d$/.test(s)), said.join());
-  assert.equal(coming.broken.value, '');
+  assert.equal(coming.problem.value, '');
   assert.ok(asked.length <= new Set(asked).size + faults.length, 'what was there is not asked for again');
 });
 
@@ -185,20 +185,20 @@ test('the cursor, the times in sight and what is chosen stay when the events com
   player.load(sent.run);
   assert.deepEqual([player.steps.value, player.words.value], [[-1, -1], '']);
   player.move(1);
-  assert.equal(player.said.value, 'The events are still on their way.');
-  player.look(sent.run.duration / 4, sent.run.duration / 2);
-  const { view } = player;
+  assert.equal(player.notice.value, 'The events are still on their way.');
+  player.window.show(sent.run.duration / 4, sent.run.duration / 2);
+  const { times: view } = player.window;
   const before = { ...view.value };
   player.seek(sent.run.duration / 3);
-  player.choose(sent.run.panels[0]!.panel.actors[1]!.name);
+  player.selection.choose(sent.run.panels[0]!.panel.actors[1]!.name);
   const run = (await complete(sent, get, () => true))!;
-  assert.ok(player.goesOnWith(run));
+  assert.ok(player.isOutlineOf(run));
   player.extend(run);
   assert.deepEqual(view.value, before);
   assert.equal(player.time.value, run.duration / 3);
   assert.deepEqual(player.steps.value, run.panels.map((p) => p.stepAt(run.duration / 3)));
-  assert.equal(player.actor.value, run.panels[0]!.panel.actors[1]!.name);
-  assert.equal(player.said.value, '');
+  assert.equal(player.selection.actor.value, run.panels[0]!.panel.actors[1]!.name);
+  assert.equal(player.notice.value, '');
 });
 
 test('a note that is opened leads to its event, as soon as that is there', async () => {

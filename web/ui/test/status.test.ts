@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { came } from '../src/notebook/lesson/batch.ts';
+import { summaryOf } from '../src/notebook/lesson/batch.ts';
 import type { CellModel } from '../src/notebook/cell/model.ts';
 import { staleByOthers } from '../src/notebook/cell/stale.ts';
 import { statusOf } from '../src/notebook/cell/status.ts';
@@ -42,12 +42,12 @@ test('a run that ended well is not OK while checks of its program do not hold', 
 });
 
 test('of many runs, one whose end a question hides is not said to be wrong, and not to be right', () => {
-  const cell = (id: string, tone: string, veil = Infinity) => ({ cell: { id }, player: { run: { value: { veil } } }, status: { icon: 'dot', tone, text: '' } }) as unknown as CellModel;
-  assert.equal(came([cell('a', 'ok'), cell('b', 'ok')]), 'All are OK.');
-  assert.equal(came([cell('a', 'ok'), cell('b', 'fail')]), 'Not OK: b.');
-  assert.equal(came([cell('a', 'ok'), cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams. The others are OK.');
-  assert.equal(came([cell('a', 'warn'), cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams. Not OK: a.');
-  assert.equal(came([cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams.');
+  const cell = (id: string, tone: string, hiddenFrom = Infinity) => ({ cell: { id }, player: { run: { value: { hiddenFrom } } }, status: { icon: 'dot', tone, text: '' } }) as unknown as CellModel;
+  assert.equal(summaryOf([cell('a', 'ok'), cell('b', 'ok')]), 'All are OK.');
+  assert.equal(summaryOf([cell('a', 'ok'), cell('b', 'fail')]), 'Not OK: b.');
+  assert.equal(summaryOf([cell('a', 'ok'), cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams. The others are OK.');
+  assert.equal(summaryOf([cell('a', 'warn'), cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams. Not OK: a.');
+  assert.equal(summaryOf([cell('dreams', '', 5)]), 'The end is hidden until its question is answered: dreams.');
 });
 
 test('what was made of another text of the cell says nothing of other cells', () => {

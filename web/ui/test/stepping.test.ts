@@ -17,26 +17,26 @@ const two = () => {
 
 test('a step by actor visits each of its events, forward and back, and then says so', () => {
   const p = two();
-  p.within.value = 0;
+  p.onlyPanel.value = 0;
   p.stride.value = 'actor';
-  p.choose('ann');
+  p.selection.choose('ann');
   const ann = story.flatMap((r, i) => (r.actor === 1 ? [i] : []));
   const seen = [p.step.value];
-  while (p.move(1), p.said.value === '') seen.push(p.step.value);
+  while (p.move(1), p.notice.value === '') seen.push(p.step.value);
   assert.deepEqual(seen, ann);
-  assert.equal(p.said.value, 'No later event of ann.');
+  assert.equal(p.notice.value, 'No later event of ann.');
   assert.equal(p.step.value, 11, 'nothing moved at the end');
   const back = [p.step.value];
-  while (p.move(-1), p.said.value === '') back.push(p.step.value);
+  while (p.move(-1), p.notice.value === '') back.push(p.step.value);
   assert.deepEqual(back, ann.reverse());
 });
 
 test('a step by actor in both runs visits all of its events of both in order of time', () => {
   const p = two();
   p.stride.value = 'actor';
-  p.choose('bob');
+  p.selection.choose('bob');
   const seen: string[] = [];
-  while (p.move(1), p.said.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
+  while (p.move(1), p.notice.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
   // bob is spawned, and sends twice; the spawn of the first run is before the cursor only if it stands there already.
   assert.deepEqual(seen, ['0:1@0', '1:1@0', '0:2@10', '0:5@12', '1:2@20', '1:5@24']);
 });
@@ -44,21 +44,21 @@ test('a step by actor in both runs visits all of its events of both in order of 
 test('a step back by actor in both runs leaves none of its events out, also not where the other run stands at one', () => {
   const p = two();
   p.stride.value = 'actor';
-  p.choose('bob');
-  while (p.move(1), p.said.value === '');
-  p.said.value = '';
+  p.selection.choose('bob');
+  while (p.move(1), p.notice.value === '');
+  p.notice.value = '';
   const seen: string[] = [];
-  while (p.move(-1), p.said.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
+  while (p.move(-1), p.notice.value === '') seen.push(`${p.active.value}:${p.step.value}@${p.time.value}`);
   assert.deepEqual(seen, ['1:2@20', '0:5@12', '0:2@10', '1:1@0', '0:1@0']);
 });
 
 test('without a chosen actor the one at the cursor is followed', () => {
   const p = two();
-  p.within.value = 0;
+  p.onlyPanel.value = 0;
   p.goto(0, 8);
   p.stride.value = 'actor';
   p.move(1);
-  assert.equal(p.actor.value, 'ann');
+  assert.equal(p.selection.actor.value, 'ann');
   assert.equal(p.step.value, 9);
 });
 
@@ -67,13 +67,13 @@ test('a step by message goes through its life and says where it ends', () => {
   p.goto(0, 2);
   p.stride.value = 'message';
   const seen = [2];
-  while (p.move(1), p.said.value.endsWith('of add(1).')) seen.push(p.step.value);
+  while (p.move(1), p.notice.value.endsWith('of add(1).')) seen.push(p.step.value);
   assert.deepEqual(seen, [2, 3, 8, 11]);
-  assert.equal(p.said.value, 'The life of add(1) ends here: its handling ended.');
-  p.message.value = { panel: 0, msg: 2 };
+  assert.equal(p.notice.value, 'The life of add(1) ends here: its handling ended.');
+  p.selection.message.value = { panel: 0, msg: 2 };
   p.move(-1);
   assert.equal(p.step.value, 6, 'the chosen message comes before the one at the cursor');
-  assert.equal(p.said.value, '2 of 2 events of add(2).');
+  assert.equal(p.notice.value, '2 of 2 events of add(2).');
 });
 
 test('a step by thread stays with the thread', () => {
@@ -84,11 +84,11 @@ test('a step by thread stays with the thread', () => {
   assert.equal(p.step.value, 8);
   p.move(-1);
   p.move(-1);
-  assert.equal(p.said.value, 'No earlier event of t0.');
+  assert.equal(p.notice.value, 'No earlier event of t0.');
   assert.equal(p.step.value, 7);
   p.goto(0, 0);
   p.move(1);
-  assert.equal(p.said.value, 'No thread did this: a timer.');
+  assert.equal(p.notice.value, 'No thread did this: a timer.');
 });
 
 test('at the ends of a run a step by event says so', () => {
@@ -96,10 +96,10 @@ test('at the ends of a run a step by event says so', () => {
   p.first();
   p.move(-1);
   p.move(-1);
-  assert.equal(p.said.value, 'This is the first event.');
+  assert.equal(p.notice.value, 'This is the first event.');
   p.last();
   p.move(1);
-  assert.equal(p.said.value, 'This is the last event.');
+  assert.equal(p.notice.value, 'This is the last event.');
 });
 
 test('columns are searched in both directions', () => {
@@ -141,21 +141,21 @@ test('the player goes from breakpoint to breakpoint both ways and says which', (
   const p = two();
   p.first();
   p.moveToHit(1);
-  assert.equal(p.said.value, 'There is no breakpoint.');
+  assert.equal(p.notice.value, 'There is no breakpoint.');
   p.breaks.add({ ...noBreakpoint, kind: Kind.MsgDequeue });
   p.moveToHit(1);
-  assert.deepEqual([p.active.value, p.step.value, p.said.value], [0, 8, 'Breakpoint: begin.']);
+  assert.deepEqual([p.active.value, p.step.value, p.notice.value], [0, 8, 'Breakpoint: begin.']);
   p.moveToHit(1);
   assert.deepEqual([p.active.value, p.step.value], [1, 8]);
   p.moveToHit(1);
-  assert.equal(p.said.value, 'No breakpoint after this event.');
+  assert.equal(p.notice.value, 'No breakpoint after this event.');
   assert.deepEqual([p.active.value, p.step.value], [1, 8], 'nothing moved');
   p.moveToHit(-1);
   assert.deepEqual([p.active.value, p.step.value], [0, 8]);
   p.breaks.add({ ...noBreakpoint, kind: Kind.MsgDequeue, off: true });
   assert.equal(p.breaks.list.value.length, 1, 'the same conditions are one breakpoint');
   p.moveToHit(1);
-  assert.equal(p.said.value, 'No breakpoint after this event.');
+  assert.equal(p.notice.value, 'No breakpoint after this event.');
 });
 
 test('lines wait when the program was edited', () => {
@@ -174,15 +174,15 @@ test('a key sets and removes the breakpoint of the line at the cursor', () => {
   p.breaks.lineCell.value = 'c';
   p.goto(0, 2);
   p.toggleHere();
-  assert.deepEqual([p.breaks.list.value, p.said.value], [[{ ...noBreakpoint, line: 3 }], 'Breakpoint on line 3.']);
+  assert.deepEqual([p.breaks.list.value, p.notice.value], [[{ ...noBreakpoint, line: 3 }], 'Breakpoint on line 3.']);
   p.toggleHere();
-  assert.deepEqual([p.breaks.list.value, p.said.value], [[], 'Breakpoint removed from line 3.']);
+  assert.deepEqual([p.breaks.list.value, p.notice.value], [[], 'Breakpoint removed from line 3.']);
   p.goto(0, 0);
   p.toggleHere();
-  assert.equal(p.said.value, 'This event is of no line of the program.');
+  assert.equal(p.notice.value, 'This event is of no line of the program.');
   p.breaks.lineCell.value = null;
   p.toggleHere();
-  assert.ok(p.said.value.startsWith('The program was edited'), p.said.value);
+  assert.ok(p.notice.value.startsWith('The program was edited'), p.notice.value);
 });
 
 test('where there is no room for another breakpoint, that is said', () => {
@@ -191,7 +191,7 @@ test('where there is no room for another breakpoint, that is said', () => {
   for (let line = 101; line <= 132; line++) p.breaks.toggleLine(line);
   p.goto(0, 2);
   p.toggleHere();
-  assert.deepEqual([p.breaks.list.value.length, p.said.value], [32, 'There are 32 breakpoints, and no room for more.']);
+  assert.deepEqual([p.breaks.list.value.length, p.notice.value], [32, 'There are 32 breakpoints, and no room for more.']);
 });
 
 test('breakpoints go along with their lines', () => {
@@ -267,7 +267,7 @@ test('a large run is searched bit by bit: until then nothing is found, and that 
   assert.ok(breaks.searching.value.startsWith('looking, '));
   assert.deepEqual(breaks.hits.value.map((h) => [h.steps.length, h.counts]), [[0, [0, 0]]]);
   player.moveToHit(1);
-  assert.deepEqual([player.step.value, player.said.value], [0, 'The breakpoints are still looked for.']);
+  assert.deepEqual([player.step.value, player.notice.value], [0, 'The breakpoints are still looked for.']);
   await new Promise((later) => setTimeout(later));
   breaks.list.value = three; // what was looked for before is given up
   const end = performance.now() + 120_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { Leaving, saidFor } from '../src/ui/notice.ts';
+import { NoticeTimer, noticeTime } from '../src/ui/notice.ts';
 import { isAtEnd, Tail } from '../src/notebook/cell/tail.ts';
 
 /** A box of 100 px with some text; as in a browser, it cannot be scrolled past its end. */
@@ -81,17 +81,17 @@ test('when the text is all there, the box that scrolls then shows its end, and t
 test('what is said of something that was done leaves, but not while somebody reads it', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let gone = 0;
-  const said = new Leaving(() => gone++);
-  said.letGo();
-  t.mock.timers.tick(saidFor - 1);
+  const said = new NoticeTimer(() => gone++);
+  said.release();
+  t.mock.timers.tick(noticeTime - 1);
   said.hold();
-  t.mock.timers.tick(10 * saidFor);
+  t.mock.timers.tick(10 * noticeTime);
   assert.equal(gone, 0);
-  said.letGo();
-  t.mock.timers.tick(saidFor - 1);
+  said.release();
+  t.mock.timers.tick(noticeTime - 1);
   assert.equal(gone, 0);
   t.mock.timers.tick(1);
   assert.equal(gone, 1);
-  t.mock.timers.tick(10 * saidFor);
+  t.mock.timers.tick(10 * noticeTime);
   assert.equal(gone, 1);
 });

@@ -24,13 +24,13 @@ test('a longer text loses whole characters at its end', () => {
 });
 
 test('what fits is the longest that does', () => {
-  const room = (n: number) => (text: string) => characters(text).length <= n;
-  assert.equal(fitted(`a${family}b`, room(3)), `a${family}b`);
-  assert.equal(fitted(`a${family}bc`, room(3)), `a${family}…`);
-  assert.equal(fitted(`${family}${family}${family}`, room(7), ' · g7'), `${family}… · g7`);
-  assert.equal(fitted(`${family}${family}`, room(5), ' · g7'), '');
-  assert.equal(fitted('storm', room(0)), '');
-  for (let n = 2; n <= 20; n++) assert.equal(fitted('abcdefghijklmnopqrstu', room(n)), `${'abcdefghijklmnopqrstu'.slice(0, n - 1)}…`);
+  const space = (n: number) => (text: string) => characters(text).length <= n;
+  assert.equal(fitted(`a${family}b`, space(3)), `a${family}b`);
+  assert.equal(fitted(`a${family}bc`, space(3)), `a${family}…`);
+  assert.equal(fitted(`${family}${family}${family}`, space(7), ' · g7'), `${family}… · g7`);
+  assert.equal(fitted(`${family}${family}`, space(5), ' · g7'), '');
+  assert.equal(fitted('storm', space(0)), '');
+  for (let n = 2; n <= 20; n++) assert.equal(fitted('abcdefghijklmnopqrstu', space(n)), `${'abcdefghijklmnopqrstu'.slice(0, n - 1)}…`);
 });
 
 test('a very long text is not measured at each of its characters', () => {

@@ -164,7 +164,7 @@ test('code is split for the listing without losing a character', () => {
   assert.deepEqual(pieces(line).filter((p) => p[1]).map((p) => `${p[1]}:${p[0]}`), ['k:for', 'k:range', 'n:10', 's:"for"', 'c:// done']);
 });
 
-const room = { width: 1142, phone: false, tall: false, actor: '' };
+const space = { width: 1142, phone: false, tall: false, actor: '' };
 
 test('where there is hardly anything to see, it is said how little', () => {
   assert.deepEqual([-1, 0, 1, 40].map(quietWords), ['', '', '', '']);
@@ -179,8 +179,8 @@ test('choosing an actor with a lane of its own moves nothing below it', () => {
   const actors = lanes.map((_, i) => ({ ...few.actors[0]!, name: i === 0 ? 'ann' : `ann${i}` }));
   for (const head of [few, { ...few, threads: lanes, actors }]) {
     const run = runOf(head);
-    const chosen = layout(run, { ...room, actor: 'ann' });
-    assert.equal(chosen.height, layout(run, room).height);
+    const chosen = layout(run, { ...space, actor: 'ann' });
+    assert.equal(chosen.height, layout(run, space).height);
     assert.ok(chosen.panels[0]!.heights[0]! >= 13);
   }
 });
@@ -194,7 +194,7 @@ test('slices on a lane are found by where they end', () => {
 
 function picture(slices: SliceRow[], actor = ''): Picture {
   const run = runOf(panel(story, { slices, messages: storyMessages }));
-  const place = layout(run, { ...room, actor });
+  const place = layout(run, { ...space, actor });
   return {
     run, layout: place, ratio: 1, phone: false, actor, palette: colours,
     scale: scale(place.x0, place.x1, { t0: 0, t1: 100 }),

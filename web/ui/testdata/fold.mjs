@@ -93,9 +93,9 @@ var growthOf = {
   changes: [Int32Array, Float64Array, Float64Array],
   rest: layout.filter((c) => c[2] >= Count.Points)
 };
-var kept = /* @__PURE__ */ new Set(["time", "kind", "reason", "sliceStart", "sliceEnd", "sliceState", "backlogTime", "threadBorn", "threadGone", "msgLineage"]);
-function splitBlocks(sent) {
-  const bytes = sent.byteOffset % 8 === 0 ? sent : sent.slice();
+var fixedTypes = /* @__PURE__ */ new Set(["time", "kind", "reason", "sliceStart", "sliceEnd", "sliceState", "backlogTime", "threadBorn", "threadGone", "msgLineage"]);
+function splitBlocks(encoded) {
+  const bytes = encoded.byteOffset % 8 === 0 ? encoded : encoded.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const blocks = [];
   for (let at = 0; at < bytes.length || at === 0; ) {
@@ -130,11 +130,11 @@ var Reader = class {
     if (this.at > bytes.length) throw new Error(cutShort);
     return { elements: elements(width, bytes, from, n), differences, base };
   }
-  /** Which part of the block has been read. */
+  /** The part of the block that has been read, 0 to 1. */
   get part() {
     return this.at / this.bytes.length;
   }
-  /** Throws if there is more. */
+  /** Throws if the block has more. */
   end() {
     if (this.at !== this.bytes.length) throw new Error(unknownLayout);
   }
@@ -156,17 +156,17 @@ function elements(width, bytes, at, n) {
       throw new Error(unknownLayout);
   }
 }
-function put({ elements: sent, differences, base }, out) {
+function put({ elements: encoded, differences, base }, out) {
   if (differences) {
     let sum = base;
-    for (let i = 0; i < out.length; i++) out[i] = sum += sent[i];
+    for (let i = 0; i < out.length; i++) out[i] = sum += encoded[i];
     return;
   }
-  if (sent.length > 0) out.set(sent);
+  if (encoded.length > 0) out.set(encoded);
   if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i] + base;
 }
 function typeFor([name, type], least2, most) {
-  if (kept.has(name)) return type;
+  if (fixedTypes.has(name)) return type;
   if (!(least2 <= most)) return Float64Array;
   if (least2 >= 0 && most < 2 ** 8) return Uint8Array;
   if (least2 >= -(2 ** 7) && most < 2 ** 7) return Int8Array;
@@ -175,25 +175,25 @@ function typeFor([name, type], least2, most) {
   if (least2 >= -(2 ** 31) && most < 2 ** 31) return Int32Array;
   return least2 >= 0 && most < 2 ** 32 ? Uint32Array : Float64Array;
 }
-function limitsOf({ elements: sent, differences, base }) {
-  if (sent instanceof Float64Array) return [NaN, NaN];
+function limitsOf({ elements: encoded, differences, base }) {
+  if (encoded instanceof Float64Array) return [NaN, NaN];
   let [least2, most] = [Infinity, -Infinity];
   let sum = base;
-  for (let i = 0; i < sent.length; i++) {
-    const v = differences ? sum += sent[i] : base + sent[i];
+  for (let i = 0; i < encoded.length; i++) {
+    const v = differences ? sum += encoded[i] : base + encoded[i];
     if (v < least2) least2 = v;
     if (v > most) most = v;
   }
-  return sent.length > 0 ? [least2, most] : [0, 0];
+  return encoded.length > 0 ? [least2, most] : [0, 0];
 }
 function* outlineOf(block) {
   if (block.part !== Part.Outline) throw new Error(outOfOrder);
   const reader = new Reader(block.bytes);
   const columns2 = {};
   for (const column of columnsOf[Part.Outline]) {
-    const sent = reader.next(block.of[column[2]]);
-    const out = new (typeFor(column, ...limitsOf(sent)))(sent.elements.length);
-    put(sent, out);
+    const encoded = reader.next(block.of[column[2]]);
+    const out = new (typeFor(column, ...limitsOf(encoded)))(encoded.elements.length);
+    put(encoded, out);
     columns2[column[0]] = out;
     yield reader.part;
   }
@@ -493,7 +493,7 @@ var Sum = class {
   bin = -1;
   covered = 0;
   class = 0;
-  /** By class, from when there are several. */
+  /** Time by class; null while there is only one class. */
   time = null;
   add(of, time) {
     if (this.covered === 0) this.class = of;
@@ -504,8 +504,8 @@ var Sum = class {
     this.covered += time;
     if (this.time) this.time[of] += time;
   }
-  /** Adds what another one has. */
-  take({ time, covered, class: of }) {
+  /** Adds another sum. */
+  addSum({ time, covered, class: of }) {
     if (!time) this.add(of, covered);
     else for (let c = 0; c < classes; c++) if (time[c] > 0) this.add(c, time[c]);
   }
@@ -514,7 +514,7 @@ var Sum = class {
     this.covered = 0;
     this.time = null;
   }
-  /** The class that has most, and its part of what is covered. */
+  /** The class that covers most, and its share of the cover. */
   most() {
     let best = this.class;
     if (!this.time) return [best, 1];
@@ -523,8 +523,8 @@ var Sum = class {
   }
 };
 var Grid = class {
-  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. They are empty until
-   *  they are made. */
+  /** The intervals must lie between 0 and `until`. The finest level has one to two bins per interval. Levels are
+   *  empty until `making` fills them. */
   constructor(list, until) {
     this.list = list;
     const lanes = list.lanes.start.length - 1;
@@ -545,7 +545,7 @@ var Grid = class {
   *making() {
     if (this.levels.length > 0) yield* new Filling(this.levels, this.list).fill();
   }
-  /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
+  /** The coarsest level whose bins are at most this long; undefined if the bins of every level are longer. */
   level(most) {
     return this.levels.findLast((l) => l.size <= most);
   }
@@ -570,7 +570,7 @@ var Filling = class {
     }
     for (let i = 0; i < this.sums.length; i++) this.close(Math.floor(i / depth), i % depth);
   }
-  /** Adds an interval to the finest bins it lies in. */
+  /** Adds an interval to the finest bins that it touches. */
   add(lane, start, end, of) {
     const { size, bins } = this.levels[0];
     const sum = this.sums[lane * this.levels.length];
@@ -588,7 +588,7 @@ var Filling = class {
       bin++;
     } while (from < end);
   }
-  /** Writes the bin of a level, if there is anything in it, and adds it to that of the level above. */
+  /** Writes the current bin of a level, unless it is empty, and adds it to the bin of the level above. */
   close(lane, k) {
     const at = lane * this.levels.length + k;
     const s = this.sums[at];
@@ -600,7 +600,7 @@ var Filling = class {
         this.close(lane, k + 1);
         above.bin = s.bin >> 1;
       }
-      above.take(s);
+      above.addSum(s);
     }
     s.clear();
   }
@@ -634,7 +634,7 @@ var Sum2 = class {
   }
 };
 var Pyramid = class {
-  /** Of intervals that lie between 0 and until. */
+  /** The intervals must lie between 0 and `until`. */
   constructor(list, until) {
     this.list = list;
     this.until = until;
@@ -649,7 +649,7 @@ var Pyramid = class {
   end;
   made;
   summed;
-  /** From fine to coarse; made when they are asked for. */
+  /** From fine to coarse; made on first use. */
   get levels() {
     return this.made ??= atOnce(levelsOf(this.list));
   }
@@ -662,7 +662,7 @@ var Pyramid = class {
       this.summed = grid;
     }
   }
-  /** The same on a grid of time, made when it is asked for. */
+  /** The same on a grid of time, made on first use. */
   get grid() {
     if (!this.summed) {
       this.summed = new Grid(this.list, this.until);
@@ -670,16 +670,16 @@ var Pyramid = class {
     }
     return this.summed;
   }
-  /** The place in lanes.items of the first slice of a lane that ends at t or later. */
+  /** The index in lanes.items of the first slice of a lane that ends at or after t. */
   from(lane, t) {
     return firstEnding(this.lanes, lane, this.end, t);
   }
-  /** Whether more than so many slices of a lane, from a place on, begin by t. */
+  /** Whether more than `most` slices of a lane, from an index on, begin by t. */
   more(lane, from, t, most) {
     const beyond = from + most;
     return beyond < this.lanes.start[lane + 1] && this.start[this.lanes.items[beyond]] <= t;
   }
-  /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
+  /** Visits a lane between two times: every slice wider than `least`, and bins of at most that width for all others. */
   coarse(lane, t0, t1, least2, slice, bin) {
     this.descend(this.levels.length, lane, t0, t1, (l, i) => {
       if (l.end[i] - l.start[i] > least2) return true;
@@ -687,15 +687,15 @@ var Pyramid = class {
       return false;
     }, (i) => slice(this.lanes.items[i]));
   }
-  /** Slices of a lane between two times that last at least so long. */
+  /** Visits the slices of a lane between two times that last at least `least` ns. */
   wide(lane, t0, t1, least2, slice) {
     this.descend(this.levels.length, lane, t0, t1, (l, i) => l.longest[i] >= least2, (i) => {
       const n = this.lanes.items[i];
       if (this.end[n] - this.start[n] >= least2) slice(n);
     });
   }
-  /** Slices of a lane, by their places in lanes.items, after which nothing happens for at least so long, or never again.
-   *  Of what begins before t0 only the end is asked for: a gap may reach into sight. */
+  /** Visits the slices of a lane, by their index in lanes.items, that are followed by a gap of at least `least` ns,
+   *  or by nothing at all. Of slices that begin before t0 only the end matters: their gap may reach into the range. */
   gaps(lane, t0, t1, least2, place) {
     const { items, start } = this.lanes;
     const before = firstEnding(this.lanes, lane, this.end, t0) - 1;
@@ -705,7 +705,7 @@ var Pyramid = class {
       if (next - this.end[items[i]] >= least2) place(i);
     });
   }
-  /** Goes down the levels of a lane, into bins that enter wants, and to the places of the slices below them. */
+  /** Descends the levels of a lane, into bins that `enter` accepts, down to the indexes of their slices. */
   descend(top, lane, t0, t1, enter, leaf) {
     const { levels, lanes, start, end } = this;
     const walk = (k, from, to) => {
@@ -878,8 +878,8 @@ var Mailboxes = class {
     this.run = run;
   }
   run;
-  kept = /* @__PURE__ */ new Map();
-  /** Where each actor was looked at last: stepping on from there is short. */
+  checkpoints = /* @__PURE__ */ new Map();
+  /** By actor: the state at the last look-up, from which stepping on is short. */
   last = /* @__PURE__ */ new Map();
   /** An actor's mailbox right after a step. */
   at(actor, step) {
@@ -888,16 +888,16 @@ var Mailboxes = class {
     const target = lastAtMost(steps2, step) + 1;
     const box = this.nearest(actor, target);
     while (box.at < target) {
-      take(box, this.run, steps2[box.at]);
+      fold(box, this.run, steps2[box.at]);
       box.at++;
       this.keep(actor, box);
     }
     this.last.set(actor, box);
-    return [...box.ready, ...box.delayed, ...box.aside];
+    return [...box.ready, ...box.delayed, ...box.stashed];
   }
-  /** The box to go on from: the last one, or one that was kept. */
+  /** The state to continue from: the last one, or a checkpoint. */
   nearest(actor, target) {
-    const list = this.kept.get(actor) ?? [];
+    const list = this.checkpoints.get(actor) ?? [];
     let best = null;
     for (let i = list.length - 1; i >= 0 && !best; i--) if (list[i].at <= target) best = list[i];
     const last = this.last.get(actor);
@@ -905,24 +905,24 @@ var Mailboxes = class {
     return best ? copy(best) : empty();
   }
   keep(actor, box) {
-    let list = this.kept.get(actor);
-    if (!list) this.kept.set(actor, list = []);
-    const size = box.ready.length + box.delayed.length + box.aside.length;
+    let list = this.checkpoints.get(actor);
+    if (!list) this.checkpoints.set(actor, list = []);
+    const size = box.ready.length + box.delayed.length + box.stashed.length;
     if (box.at - (list.at(-1)?.at ?? 0) >= Math.max(least, 4 * size)) list.push(copy(box));
   }
 };
 function empty() {
-  return { at: 0, ready: [], delayed: [], aside: [], hand: null };
+  return { at: 0, ready: [], delayed: [], stashed: [], handling: null };
 }
 function copy(b) {
-  return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), aside: b.aside.slice() };
+  return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), stashed: b.stashed.slice() };
 }
-function take(b, run, i) {
+function fold(b, run, i) {
   const { c } = run;
   const msg = c.msg[i];
   switch (c.kind[i]) {
     case Kind.MsgEnqueue:
-      push(b.ready, { msg, from: c.peer[i], priority: c.value[i], delayed: false, due: 0, aside: false });
+      push(b.ready, { msg, from: c.peer[i], priority: c.value[i], delayed: false, due: 0, stashed: false });
       break;
     case Kind.TimerSet: {
       const p = ownTimer(run, i) ? null : remove(b.ready, msg);
@@ -935,18 +935,18 @@ function take(b, run, i) {
       break;
     }
     case Kind.MsgDequeue:
-      b.hand = remove(b.ready, msg);
+      b.handling = remove(b.ready, msg);
       break;
     case Kind.MsgStash:
-      if (b.hand?.msg === msg) b.aside.push({ ...b.hand, aside: true });
+      if (b.handling?.msg === msg) b.stashed.push({ ...b.handling, stashed: true });
       break;
     case Kind.MsgUnstash: {
-      const p = remove(b.aside, msg);
-      if (p) putBack(b.ready, { ...p, aside: false });
+      const p = remove(b.stashed, msg);
+      if (p) putBack(b.ready, { ...p, stashed: false });
       break;
     }
     case Kind.MsgDrop:
-      if (!remove(b.ready, msg) && !remove(b.delayed, msg)) remove(b.aside, msg);
+      if (!remove(b.ready, msg) && !remove(b.delayed, msg)) remove(b.stashed, msg);
       break;
   }
 }
@@ -1046,33 +1046,33 @@ var State = class _State {
   }
   copy() {
     const to = new _State(this.run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
-  /** The same of the continuation of its run, in which there may be more actors and threads. */
-  of(run) {
+  /** A copy of this state for the continuation of its run, which may have more actors and threads. */
+  forRun(run) {
     if (this.actorIs.length === run.panel.actors.length + 1 && this.threadIs.length === run.panel.threads.length) {
       this.run = run;
       return this;
     }
     const to = new _State(run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
-  /** Becomes what another state is. */
-  take(from) {
+  /** Copies another state. */
+  copyFrom(from) {
     this.step = from.step;
     this.time = from.time;
     for (const t of totals) this[t] = from[t];
     for (const c of columns) this[c].set(from[c]);
   }
-  /** Sets what an actor does. */
-  turn(actor, is) {
+  /** Sets the state of an actor. */
+  setState(actor, is) {
     this.ready += Number(is === ActorIs.Ready) - Number(this.actorIs[actor] === ActorIs.Ready);
     this.actorIs[actor] = is;
   }
-  /** Sets what an actor has at hand. */
-  atWork(actor, msg, hook) {
+  /** Sets what an actor is handling. */
+  setHandling(actor, msg, hook) {
     this.handling += Number(msg !== 0 || hook !== 0) - Number(this.actorMsg[actor] !== 0 || this.actorHook[actor] !== 0);
     this.actorMsg[actor] = msg;
     this.actorHook[actor] = hook;
@@ -1083,41 +1083,41 @@ var State = class _State {
     this.threadSince[thread] = this.step;
     this.threadUntil[thread] = 0;
   }
-  /** Ends the attachment of an actor to a thread. If it is still ready, the next event says so. */
+  /** Ends the attachment of an actor to a thread. If the actor is still ready, the next event says so. */
   detach(actor, thread) {
     this.threadActor[thread] = 0;
     this.actorThread[actor] = -1;
-    this.atWork(actor, 0, 0);
-    if (this.actorIs[actor] !== ActorIs.Stopped) this.turn(actor, ActorIs.Waiting);
+    this.setHandling(actor, 0, 0);
+    if (this.actorIs[actor] !== ActorIs.Stopped) this.setState(actor, ActorIs.Waiting);
   }
-  /** A message enters a mailbox (1), or leaves it (-1). */
+  /** A message enters a mailbox (1) or leaves it (-1). */
   put(actor, by) {
     this.depth[actor] += by;
     this.backlog += by;
   }
 };
 var Worlds = class {
-  /** Of a run that goes on: before has the keyframes of what it did until then. */
+  /** For a run in progress, `before` has the keyframes of the part before. */
   constructor(run, before) {
     this.run = run;
     const { actors, threads } = run.panel;
     this.now = new State(run, new Mailboxes(run));
     this.every = Math.max(8192, 4 * (actors.length + threads.length));
     this.serves = Uint8Array.from(threads, (t) => Number(t.role === "worker" || t.actor !== 0));
-    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.of(run));
+    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.forRun(run));
   }
   run;
   keyframes = [];
   now;
-  /** Where prepare is. */
+  /** The position of `prepare`. */
   ahead;
-  /** Steps between keyframes: more where a keyframe is large. */
+  /** Steps between keyframes: more if a keyframe is large. */
   every;
   /** By thread: 1 if it serves actors. */
   serves;
   /** See delays. */
   ends;
-  /** The state right after a step, -1 for before the first. It is overwritten by the next call: read it, do not keep it. */
+  /** The state right after a step; -1 for before the first. The next call overwrites it: read it, do not keep it. */
   at(step) {
     const s = this.now;
     const target = Math.min(step, this.run.events - 1);
@@ -1129,13 +1129,13 @@ var Worlds = class {
     }
     return s;
   }
-  /** Makes keyframes ahead, so that the first way to a late step is no longer than any other, until a deadline (of
-   *  performance.now). It returns whether there are more to make. */
+  /** Makes keyframes ahead until a deadline (of performance.now), so that the first visit to a late step is as fast
+   *  as any other. Returns whether there are more to make. */
   prepare(deadline) {
     const all = Math.floor(this.run.events / this.every);
     const s = this.ahead ??= new State(this.run, null);
     const last = this.keyframes.at(-1);
-    if (last && last.step > s.step) s.take(last);
+    if (last && last.step > s.step) s.copyFrom(last);
     while (this.keyframes.length < all && performance.now() < deadline) {
       const next = (this.keyframes.length + 1) * this.every - 1;
       while (s.step < next) {
@@ -1148,11 +1148,11 @@ var Worlds = class {
     this.ahead = void 0;
     return false;
   }
-  /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */
+  /** Goes to the nearest keyframe before a step, unless continuing from here is shorter. */
   jump(step) {
     const k = Math.min(this.keyframes.length, Math.floor((step + 1) / this.every)) - 1;
     const frame = this.keyframes[k] ?? new State(this.run, null);
-    if (step < this.now.step || frame.step > this.now.step) this.now.take(frame);
+    if (step < this.now.step || frame.step > this.now.step) this.now.copyFrom(frame);
   }
   apply(s) {
     const { c } = this.run;
@@ -1190,13 +1190,13 @@ var Worlds = class {
     const { c } = this.run;
     switch (kind) {
       case Kind.ActorSpawn:
-        s.turn(a, ActorIs.Waiting);
+        s.setState(a, ActorIs.Waiting);
         break;
       case Kind.ActorReady:
-        s.turn(a, ActorIs.Ready);
+        s.setState(a, ActorIs.Ready);
         break;
       case Kind.RunBegin:
-        s.turn(a, ActorIs.Handling);
+        s.setState(a, ActorIs.Handling);
         s.actorThread[a] = c.thread[i];
         s.threadActor[c.thread[i]] = a;
         break;
@@ -1204,14 +1204,14 @@ var Worlds = class {
         s.detach(a, c.thread[i]);
         break;
       case Kind.ActorStop:
-        s.turn(a, ActorIs.Stopped);
-        s.atWork(a, 0, 0);
+        s.setState(a, ActorIs.Stopped);
+        s.setHandling(a, 0, 0);
         break;
       case Kind.HookBegin:
-        s.atWork(a, s.actorMsg[a], c.reason[i]);
+        s.setHandling(a, s.actorMsg[a], c.reason[i]);
         break;
       case Kind.HookEnd:
-        s.atWork(a, s.actorMsg[a], 0);
+        s.setHandling(a, s.actorMsg[a], 0);
         break;
       case Kind.MsgRoute:
         s.routed[a]++;
@@ -1239,21 +1239,21 @@ var Worlds = class {
         break;
       case Kind.MsgDequeue:
         s.put(a, -1);
-        s.atWork(a, c.msg[i], s.actorHook[a]);
+        s.setHandling(a, c.msg[i], s.actorHook[a]);
         break;
       case Kind.MsgDone:
         if (c.reason[i] !== Reason.Stash) s.handled[a]++;
-        s.atWork(a, 0, s.actorHook[a]);
+        s.setHandling(a, 0, s.actorHook[a]);
         break;
     }
   }
-  /** Whether a message was still waiting for its time right before a step. */
+  /** Whether a message was still delayed right before a step. */
   waits(msg, step) {
     this.ends ??= this.delays();
     const end = this.ends.get(msg);
     return end !== void 0 && end >= step;
   }
-  /** When the waits of delayed messages ended, as far as they did, by message. */
+  /** By message: when its delay ended, as far as it did. */
   delays() {
     const { c, events } = this.run;
     const ends2 = /* @__PURE__ */ new Map();
@@ -1271,19 +1271,19 @@ var PanelRun = class {
   c;
   events;
   lanes;
-  /** The class of colour by actor id; 0 is nobody. */
+  /** By actor id: the colour class; id 0 is no actor. */
   classes;
-  /** Threads by lane, -1 where a lane is empty. */
+  /** By lane: its thread, -1 if the lane is empty. */
   laneThread;
-  /** Handlings and program slices by lane, in order of start. */
+  /** Handlings and program slices by lane, ordered by start. */
   laneSlices;
   /** Sleeps and waits for a core, by lane. */
   laneParts;
   /** Steps at which a handling begins: the lines of the log. */
   begins;
-  /** Whether what came later is left out. */
-  veiled = false;
-  /** Of an outline, whose events and messages are not there yet, the rare ones; else null. */
+  /** Whether later events are left out. */
+  isTruncated = false;
+  /** Of an outline, whose events and messages are not loaded yet: its rare events; else null. */
   rare;
   /** The state at any step. */
   worlds;
@@ -1296,8 +1296,8 @@ var PanelRun = class {
   sends;
   starts;
   waits;
-  /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
-   *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
+  /** `like` is a panel with the same slices, whose indexes over slices are shared. `before` is the panel that this
+   *  one continues: its indexes over events are extended, so it must not be used any more. */
   constructor(panel, { rare = null, like, before } = {}) {
     const c = panel.columns;
     this.rare = rare;
@@ -1323,31 +1323,31 @@ var PanelRun = class {
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
   }
-  /** Whether its events and messages are not there yet. */
+  /** Whether its events and messages are not loaded yet. */
   get outlined() {
     return this.rare !== null;
   }
-  /** When each thread was made, and when it ended. */
+  /** By thread: the time at which it was created, and at which it ended. */
   get born() {
     return this.c.threadBorn;
   }
-  get gone() {
+  get ended() {
     return this.c.threadGone;
   }
-  /** Whether more may follow: it goes on, or what came later is left out. */
+  /** Whether more may follow: the run is still in progress, or later events are left out. */
   get unfinished() {
-    return this.veiled || this.panel.outcome.end === "running";
+    return this.isTruncated || this.panel.outcome.end === "running";
   }
-  /** The time from which on nothing of it is shown; Infinity: all is. */
-  get veil() {
-    return this.veiled ? this.panel.makespan : Infinity;
+  /** The time from which on nothing is shown; Infinity: everything is. */
+  get hiddenFrom() {
+    return this.isTruncated ? this.panel.makespan : Infinity;
   }
-  /** The same under another title, as beside one that has the same. */
+  /** The same panel under another title, for use beside one of the same title. */
   titled(title) {
     if (title === this.panel.title) return this;
     return Object.create(this, { panel: { value: { ...this.panel, title }, enumerable: true } });
   }
-  /** The lane of each slice that is to be kept, -1 of the others. */
+  /** A function that gives the lane of each slice to keep, and -1 for the others. */
   laneOf(keep) {
     const { sliceThread } = this.c;
     const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
@@ -1364,32 +1364,32 @@ var PanelRun = class {
     const { sliceStart: start, sliceEnd: end, sliceActor: of } = this.c;
     return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
-  /** Of slices of one state, whoever they are of. */
+  /** A pyramid of the slices in one state, of all owners. */
   pyramidOf(state) {
     const { sliceStart: start, sliceEnd: end, sliceState } = this.c;
     const keep = (i) => sliceState[i] === state;
     return new Pyramid({ lanes: this.slicesByLane(keep), lane: this.laneOf(keep), start, end }, this.panel.makespan);
   }
-  // What the first picture does not need is computed when it is asked for.
-  /** laneSlices, coarser and coarser. */
+  // Indexes that the first picture does not need are computed on first use.
+  /** laneSlices, with levels of detail. */
   get wholes() {
     return this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i));
   }
-  /** The sleeps of laneParts, coarser and coarser. */
+  /** The sleeps among laneParts, with levels of detail. */
   get sleeps() {
     return this.sleepPyramid ??= this.pyramidOf(SliceState.Sleep);
   }
-  /** The waits for a core of laneParts, coarser and coarser. */
+  /** The waits for a core among laneParts, with levels of detail. */
   get coreless() {
     return this.readyPyramid ??= this.pyramidOf(SliceState.Ready);
   }
-  /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
-  *summingUp() {
+  /** Computes the levels of detail, with pauses; otherwise the first picture computes them. */
+  *summarize() {
     yield* this.wholes.making();
     yield* this.sleeps.making();
     yield* this.coreless.making();
   }
-  /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
+  /** One actor's slices among laneSlices. The result for the latest actor is cached. */
   wholesOf(actor) {
     if (this.chosenPyramid?.actor !== actor) {
       const own = (i) => this.c.sliceActor[i] === actor && isWhole(this.c, i);
@@ -1397,26 +1397,26 @@ var PanelRun = class {
     }
     return this.chosenPyramid.of;
   }
-  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
+  /** By actor id: the steps that happen to the actor; its own sends are not among them. */
   get actorSteps() {
     this.steps ??= this.stepsByActor();
     return this.steps;
   }
-  /** The step of the send, by message id; -1: none. */
+  /** By message id: the step of its send; -1: none. */
   get sent() {
     this.sends ??= firstStep(this.c, Kind.MsgSend);
     return this.sends;
   }
-  /** The step of the start of the handling, by message id; -1: none. */
+  /** By message id: the step at which its handling begins; -1: none. */
   get begun() {
     this.starts ??= firstStep(this.c, Kind.MsgDequeue);
     return this.starts;
   }
-  /** The last step at or before a time; 0 at least, -1 if nothing happened at all. */
+  /** The last step at or before a time, or 0; -1 if the panel has no events. */
   stepAt(time) {
     return Math.max(Math.min(0, this.events - 1), upperBound(this.c.time, time) - 1);
   }
-  /** The last step of a thread at or before a time, -1 if there is none. */
+  /** The last step of a thread at or before a time; -1: none. */
   threadStepAt(thread, time) {
     let step = this.stepAt(time);
     while (step >= 0 && this.c.thread[step] !== thread) step--;
@@ -1425,7 +1425,7 @@ var PanelRun = class {
   timeOf(step) {
     return this.c.time[step] ?? 0;
   }
-  /** An actor's id by its name, 0 if this run has none of that name. */
+  /** An actor's id by its name; 0 if this run has no actor of that name. */
   actorID(name) {
     this.ids ??= new Map(this.panel.actors.map((a, i) => [a.name, i + 1]));
     return this.ids.get(name) ?? 0;
@@ -1433,11 +1433,11 @@ var PanelRun = class {
   actorName(id) {
     return this.panel.actors[id - 1]?.name ?? "";
   }
-  /** A thread's name, of a goroutine after what it runs: worker · g7. */
+  /** A thread's name. A goroutine is named after its function: worker · g7. */
   threadName(id) {
     return this.panel.threads[id]?.label ?? "";
   }
-  /** Who does what no actor does: a goroutine, or main. */
+  /** The name of whatever executes a step outside of actors: a goroutine, or main. */
   outside(step) {
     return this.outsideOf(this.c.thread[step] ?? -1);
   }
@@ -1445,27 +1445,28 @@ var PanelRun = class {
   outsideOf(id) {
     return isGoroutine(this.panel.threads[id]) ? this.threadName(id) : "main";
   }
-  /** Who sends a message: an actor, a goroutine, or main. */
+  /** The sender of a message: an actor, a goroutine, or main. */
   sender(msg) {
     return this.actorName(this.c.msgFrom[msg - 1] ?? 0) || this.outside(this.sent[msg] ?? -1);
   }
-  /** To whom a message is sent: an actor, or who asked outside of all actors and gets a reply; '' if nobody can take it. */
+  /** The receiver of a message: an actor, or the caller outside of actors that gets a reply; '' if no actor can
+   *  receive it. */
   receiver(msg) {
     const sent = this.sent[msg] ?? -1;
     const { c } = this;
     const isReply = c.kind[sent] === Kind.MsgSend && c.reason[sent] === Reason.Ask;
     return this.actorName(c.msgTo[msg - 1] ?? 0) || (isReply ? this.sender(c.msg[c.cause[sent]] ?? 0) : "");
   }
-  /** What pictures call all that is no actor's doing. */
+  /** The name that pictures give to everything outside of actors. */
   get outsiders() {
     return this.panel.threads.some((t, i) => isGoroutine(t) && this.ofProgram(i)) ? "program" : "main";
   }
-  /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
+  /** Whether a thread runs the program itself (main or one of its goroutines) and not actors. */
   ofProgram(id) {
     const thread = this.panel.threads[id];
     return thread !== void 0 && (thread.role === "main" || isGoroutine(thread)) && thread.actor === 0;
   }
-  /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
+  /** What the thread that blocks at a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if unknown. */
   waiting(step) {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return "";
@@ -1478,10 +1479,10 @@ var PanelRun = class {
 };
 var isGoroutine = (t) => t?.role === "goroutine" || t?.role === "runtime";
 
-// src/run/panelparts.ts
+// src/run/partialpanel.ts
 var rowParts = [Part.Events, Part.Messages];
 var names = { [Part.Events]: "events", [Part.Messages]: "messages" };
-var PanelParts = class _PanelParts {
+var PartialPanel = class _PartialPanel {
   constructor(head, block, first, limits, rare) {
     this.head = head;
     this.first = first;
@@ -1502,45 +1503,45 @@ var PanelParts = class _PanelParts {
   head;
   first;
   rare;
-  /** What the first picture shows: it has no events. */
+  /** What the first picture shows; it has no events. */
   get outline() {
-    return this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare });
+    return this.madeOutline ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare });
   }
-  drawn;
-  /** How many events, messages, slices, points of the backlog and threads there are. */
+  madeOutline;
+  /** The numbers of events, messages, slices, points of the backlog, and threads. */
   of;
   index;
   columns;
-  /** How many rows of each part are there. */
-  there = [0, 0, 0];
-  /** Begins with an outline. */
+  /** By table: how many rows have been received. */
+  got = [0, 0, 0];
+  /** Starts with an outline. */
   static *begin(head, block) {
     const { columns: columns2, limits, rare } = yield* outlineOf(block);
-    return new _PanelParts(head, block, columns2, limits, rare);
+    return new _PartialPanel(head, block, columns2, limits, rare);
   }
-  /** How many rows there will be, and how many of them are there. */
+  /** How many rows there will be, and how many have been received. */
   get rows() {
     return this.of[0] + this.of[1];
   }
-  get arrived() {
-    return this.there[Part.Events] + this.there[Part.Messages];
+  get rowsReceived() {
+    return this.got[Part.Events] + this.got[Part.Messages];
   }
-  /** The next rows that are missing, so many at most, after those that are there and some more; null: none. */
+  /** The next missing rows, at most `most`, skipping `after` rows beyond those received; null: none are missing. */
   missing(most, after2 = 0) {
     for (const part of rowParts) {
-      const left = this.of[part - 1] - this.there[part];
+      const left = this.of[part - 1] - this.got[part];
       if (after2 < left) {
-        const from = this.there[part] + after2;
+        const from = this.got[part] + after2;
         return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]) };
       }
       after2 -= left;
     }
     return null;
   }
-  /** Takes in the next rows. */
+  /** Stores the next rows. */
   *take(block) {
-    const part = rowParts.find((p) => this.there[p] < this.of[p - 1]);
-    const from = part === void 0 ? 0 : this.there[part];
+    const part = rowParts.find((p) => this.got[p] < this.of[p - 1]);
+    const from = part === void 0 ? 0 : this.got[part];
     const fits = block.panel === this.index && block.part === part && block.first === from && block.rows > 0 && from + block.rows <= this.of[part - 1];
     if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
@@ -1549,30 +1550,30 @@ var PanelParts = class _PanelParts {
       yield reader.part;
     }
     reader.end();
-    this.there[part] = from + block.rows;
+    this.got[part] = from + block.rows;
   }
-  /** All of its columns, once no row is missing, as they were sent. */
-  get sent() {
+  /** All columns as received, once no row is missing. */
+  get received() {
     return this.columns;
   }
-  /** All of the panel, once no row is missing. */
+  /** The whole panel, once no row is missing. */
   whole() {
     return new PanelRun({ ...this.head, columns: this.columns }, { like: this.outline });
   }
 };
-function* panelParts(head, sent, at = -1) {
-  const [outline, ...blocks] = splitBlocks(sent);
+function* readPanel(head, bytes, at = -1) {
+  const [outline, ...blocks] = splitBlocks(bytes);
   if (at >= 0 && outline.panel !== at) throw new Error(outOfOrder);
-  const panel = yield* PanelParts.begin(head, outline);
+  const panel = yield* PartialPanel.begin(head, outline);
   for (const block of blocks) yield* panel.take(block);
   return panel;
 }
 
 // src/run/decode.ts
 var panelMissing = tr`a panel's data is missing; run the cell again`;
-function decodePanel(head, sent) {
-  const panel = atOnce(panelParts(head, sent));
-  if (panel.arrived < panel.rows) throw new Error(cutShort);
+function decodePanel(head, received) {
+  const panel = atOnce(readPanel(head, received));
+  if (panel.rowsReceived < panel.rows) throw new Error(cutShort);
   return panel.whole();
 }
 function splitFrames(body) {
@@ -1588,7 +1589,7 @@ function splitFrames(body) {
 }
 
 // src/ui/memo.ts
-function oncePer(make) {
+function memoize(make) {
   const made = /* @__PURE__ */ new WeakMap();
   return (of) => {
     let known = made.get(of);
@@ -1649,7 +1650,7 @@ function placeAfter(c, step, before) {
       return void 0;
   }
 }
-var lostSteps = oncePer((run) => {
+var lostSteps = memoize((run) => {
   const { c, events, panel } = run;
   const place = new Uint8Array(c.msgTo.length + 1);
   const last = new Int32Array(place.length);
@@ -1823,7 +1824,7 @@ function rank(run, actor) {
   if (row?.routing) return tr`, a router, ${row.routing}`;
   return row?.priority ? tr`, priority ${row.priority}` : "";
 }
-var filesOf = oncePer((run) => new Set(run.panel.positions.map((p) => p.file)));
+var filesOf = memoize((run) => new Set(run.panel.positions.map((p) => p.file)));
 var FactsOf = class {
   constructor(run, step) {
     this.run = run;
@@ -1933,7 +1934,7 @@ var FactsOf = class {
     if (!at) return "?";
     return filesOf(this.run).size > 1 ? tr`${at.line} of ${at.file}` : String(at.line);
   }
-  /** Who an event is about, if that is no actor. */
+  /** The subject of an event that no actor causes. */
   outsider() {
     switch (this.kind) {
       case Kind.MsgReply:
@@ -1946,7 +1947,7 @@ var FactsOf = class {
         return this.run.outside(this.step);
     }
   }
-  /** The other one of an event; '' if nobody receives what is sent. */
+  /** The other party of an event; '' if what is sent has no receiver. */
   get other() {
     const name = this.run.actorName(this.run.c.peer[this.step]);
     if (name || this.hasPeer) return name;
@@ -1981,7 +1982,7 @@ function addActor(w, id) {
   if (box.length !== w.depth[id]) throw new Error(`${box.length} messages in the mailbox of actor ${id}, its depth is ${w.depth[id]}`);
   box.forEach((p, i) => {
     if (i >= ends && i < box.length - ends) return;
-    add(p.msg, p.delayed ? 1 : p.aside ? 2 : 0);
+    add(p.msg, p.delayed ? 1 : p.stashed ? 2 : 0);
     addLong(p.priority);
     addLong(p.due);
   });
@@ -2012,18 +2013,18 @@ function check(run, digests, said) {
   if (digests.length === 0) return "";
   hash = 0;
   const at = /* @__PURE__ */ new Map();
-  const kept2 = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
+  const kept = new Set(Array.from({ length: 12 }, (_, k) => Math.floor(run.events * (k * 7 % 12) / 12)));
   for (let i = 0; i < run.events; i++) {
     const w = run.worlds.at(i);
     addStep(run, w);
     add(lossReasons.indexOf(lossAt(run.c, i)));
     if (hash >>> 0 !== digests[i]) return `step ${i} is the first that differs`;
-    if (kept2.has(i)) at.set(i, stateHash(w));
+    if (kept.has(i)) at.set(i, stateHash(w));
   }
   const { lost, unhandled } = run.panel.summary;
   if (lostSteps(run).length !== lost + unhandled) return `${lostSteps(run).length} messages are lost here, and ${lost} and ${unhandled} as the head has it`;
   const worlds = new Worlds(run);
-  for (const i of kept2) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
+  for (const i of kept) if (stateHash(worlds.at(i)) !== at.get(i)) return `step ${i} is another state when one comes from elsewhere`;
   return "";
 }
 function stateHash(w) {

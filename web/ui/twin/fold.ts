@@ -35,7 +35,7 @@ function addActor(w: World, id: number): void {
   if (box.length !== w.depth[id]) throw new Error(`${box.length} messages in the mailbox of actor ${id}, its depth is ${w.depth[id]}`);
   box.forEach((p, i) => {
     if (i >= ends && i < box.length - ends) return;
-    add(p.msg, p.delayed ? 1 : p.aside ? 2 : 0);
+    add(p.msg, p.delayed ? 1 : p.stashed ? 2 : 0);
     addLong(p.priority);
     addLong(p.due);
   });

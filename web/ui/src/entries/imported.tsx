@@ -1,4 +1,4 @@
-// The page of a run that came from a file: the same evidence as a cell's run has, without what needs a program to run.
+// The page of a run from a file. It shows the same as a cell's run, except for what needs a program to run.
 
 import { signal } from '@preact/signals';
 import { render } from 'preact';
@@ -11,7 +11,7 @@ import { Player } from '../player/player.ts';
 import type { ImportItem, LessonItem } from '../wire/types.gen.ts';
 import type { Run } from '../run/run.ts';
 import { dispatch, register } from '../notebook/commands/table.ts';
-import { runKeys } from '../notebook/commands/told.ts';
+import { runKeys } from '../notebook/commands/keys.ts';
 import { contrastOf, leader } from '../views/compare/contrast.ts';
 import type { CompareServer } from '../views/compare/server.ts';
 import { Evidence } from '../runview/runview.tsx';
@@ -37,7 +37,7 @@ const others: CompareServer = {
   series: () => ({ done: Promise.reject(new Error(tr`An opened trace has no program to run.`)), stop: () => {} }),
 };
 
-/** The line of the program at the cursor: the text is that of one file, and positions of other programs are in others. */
+/** The line of the program at the cursor. Only one file's text is here; a position in another file has no line. */
 function lineIn(player: Player, run: Run): number {
   const at = player.position.value;
   const files = new Set(run.panels.flatMap((p) => p.panel.positions.map((q) => q.file)));
@@ -80,7 +80,7 @@ export async function showImport(root: HTMLElement, id: string): Promise<void> {
   register(
     ...runKeys,
     { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.annotating.value = true) },
+    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.notes.annotating.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );
   addEventListener('keydown', (e) => {

@@ -1,4 +1,4 @@
-// The page: it looks at the address, fetches what it shows, and joins the features.
+// The page: it reads the address, fetches what the page shows, and joins the features.
 
 import { batch as batched, effect, signal } from '@preact/signals';
 import { render } from 'preact';
@@ -10,10 +10,10 @@ import * as http from '../server/http.ts';
 import { Socket } from '../server/socket.ts';
 import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
-import { reachInTime, reachNear } from '../ui/visible.ts';
+import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
 import { Palette } from '../notebook/commands/palette.tsx';
-import { Coming, Later } from '../ui/lazy.tsx';
+import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
 import { editorCode } from '../notebook/editor/load.ts';
@@ -23,12 +23,12 @@ import { LessonExport } from '../tools/export/lesson.tsx';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
-import type { Parts } from '../notebook/cell/cell.tsx';
-import { lessonURL, type FileServer, type Removed } from '../notebook/lesson/files.tsx';
+import type { CellParts } from '../notebook/cell/cell.tsx';
+import { lessonURL, type FileServer, type RemovedNotebooks } from '../notebook/lesson/files.tsx';
 import { comeBack, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
 import { ListPage } from '../notebook/lesson/list.tsx';
-import { keepMade } from '../notebook/lesson/made.ts';
+import { trackPrograms } from '../notebook/lesson/trackprograms.ts';
 import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
@@ -55,13 +55,13 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
   };
 }
 
-const runs = new Later(() => import('./runs.tsx'));
+const runs = new LazyCode(() => import('./runs.tsx'));
 
-const parts: Parts = {
+const parts: CellParts = {
   focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
   editor: (props) => <Editor {...props} />,
-  evidence: (model) => <Coming of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</Coming>,
-  exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.lend(text)} />,
+  evidence: (model) => <WhenLoaded of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</WhenLoaded>,
+  exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.showOther(text)} />,
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
 
@@ -72,7 +72,7 @@ function Banner({ socket, follower, book }: { socket: Socket; follower: Follower
   if (socket.state.value === 'refused') {
     return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as with another data folder or after --sign-out. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
   }
-  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell that asks says it, too
+  if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell with a conflict says so itself
     return (
       <p class="banner warn page-banner" role="status" data-part="banner">
         <span>{tr`The file of this lesson has changed. What is not saved stays in this browser, and you are asked which to keep.`}</span>
@@ -84,7 +84,7 @@ function Banner({ socket, follower, book }: { socket: Socket; follower: Follower
   return null;
 }
 
-/** The programs of a lesson, for who searches in them. */
+/** The programs of a lesson, for searches. */
 function searchedIn(book: Notebook): Searched {
   const host = (cell: string) => document.getElementById(`cell-${cell}`);
   return {
@@ -97,7 +97,7 @@ function searchedIn(book: Notebook): Searched {
 function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; follower: Follower }) {
   const { lessons, book, author, batch } = scope;
   const duplicate = () => {
-    http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.said.value = errorText(e)));
+    http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.result.value = errorText(e)));
   };
   const settled = async () => (await Promise.all(book.cells.map((m) => m.saver.settled()))).every(Boolean);
   const exporting = <LessonExport lesson={book.page.peek().id} fetchFile={http.file} settled={settled} />;
@@ -124,26 +124,26 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const author = page.own && page.parts ? new Author(book, deskOf(id, follower)) : null;
   const batch = new Batch(book);
   const restart = () => {
-    batch.giveUp(); // what runs ends with the kernel, and says so
-    http.restartKernel().catch((e: unknown) => (batch.said.value = errorText(e)));
+    batch.giveUp(); // runs end with the kernel, and report that
+    http.restartKernel().catch((e: unknown) => (batch.result.value = errorText(e)));
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
-  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it comes while the text is painted
-  keepMade(book, () => http.programs(id));
-  reachNear();
-  await null; // then it is there, and so are the heights
+  if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it is loaded while the text is painted
+  trackPrograms(book, () => http.programs(id));
+  createNear();
+  await null; // the text is there then, and so are the heights
   scrollToHash();
   comeBack();
-  reachNear();
-  void idleWithEditor().then(reachInTime);
+  createNear();
+  void idleWithEditor().then(createWhenIdle);
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
-  socket.changed = (changed, version) => changed === id && follower.heard(version);
-  socket.state.subscribe((state) => { // a change before the socket was open, nobody has told
-    if (state === 'open') http.lesson(id).then((now) => follower.heard(now.version)).catch(() => {});
+  socket.changed = (changed, version) => changed === id && follower.versionIs(version);
+  socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open
+    if (state === 'open') http.lesson(id).then((now) => follower.versionIs(now.version)).catch(() => {});
   });
   const leave = () => book.cells.forEach((m) => m.saver.flush(true));
-  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was not
+  socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was closed
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   registerCommands(scope);
@@ -157,28 +157,28 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const first = book.models.peek().get(new URLSearchParams(query).get('cell') ?? '') ?? book.current.peek();
   if (first?.cell.lastRun) await first.restore();
   void restore(models.filter((m) => m !== first));
-  if (!soon) await idleWithEditor(); // then, so that no run waits for it
+  if (!soon) await idleWithEditor(); // only then, so that no run waits for it
   const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
   record(book.current, before || query !== '' ? null : '');
 }
 
-/** Shows the last runs of cells, one after the other. */
+/** Shows the latest runs of cells, one after the other. */
 async function restore(models: CellModel[]): Promise<void> {
   for (const m of models) if (m.cell.lastRun) await m.restore();
 }
 
-/** When the editor's code is there, or does not come, and the page has nothing else to do. */
+/** Resolves when the editor's code is loaded, or has failed to load, and the page is idle. */
 const idleWithEditor = (): Promise<void> => new Promise((idle) => {
   effect(() => {
     if (editorCode.code.value || editorCode.failed.value) whenIdle(() => (idle(), false));
   });
 });
 
-/** What there is of entries/runs.tsx when it does not come: where a run would be, the page says so. */
+/** Stands in for entries/runs.tsx if it fails to load: the page says so in the place of a run. */
 const nothing: Pick<typeof Runs, 'follow' | 'record'> = { follow: async () => {}, record: () => () => {} };
 
-/** What an author's lesson needs of the page and the server. */
+/** What editing one's own lesson needs from the page and the server. */
 function deskOf(id: string, follower: Follower): Desk {
   return {
     load: async () => {
@@ -214,7 +214,7 @@ async function start(): Promise<void> {
       document.title = tr`Lessons · Rehearse`;
       const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
       const list = signal(lessons);
-      const removed = signal<Removed>({ last: null, all });
+      const removed = signal<RemovedNotebooks>({ last: null, all });
       const files: FileServer = {
         make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
         refresh: async () => {

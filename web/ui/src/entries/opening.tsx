@@ -1,5 +1,5 @@
-// Traces from files are opened: chosen, or dropped on the page. They go to the server, which keeps them, and are shown on pages of
-// their own; the list of lessons lists them.
+// Opens trace files that are chosen, or dropped on the page. They are uploaded to the server, which stores them, and
+// get pages of their own; the list of lessons lists them.
 
 import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -12,10 +12,10 @@ import { tr, trn } from '../ui/language.ts';
 import type { ImportItem } from '../wire/types.gen.ts';
 import { engineWords } from '../run/settings.ts';
 
-/** Bytes of a file that the server takes at most: the twin of maxImport in web/imports.go. */
+/** The largest file that the server accepts, in bytes: the twin of maxImport in web/imports.go. */
 const most = 256 * 2 ** 20;
 
-/** What is being opened, or why it could not be. */
+/** A file being opened, or why it could not be opened. */
 interface Opening {
   name: string;
   size: number;
@@ -28,7 +28,7 @@ const opening = signal<Opening | null>(null);
 
 export const importURL = (id: string): string => `/imports/${encodeURIComponent(id)}`;
 
-/** Opens files one after the other, and goes to the last that could be opened if there is nothing to say. */
+/** Opens files one after the other. If there is nothing to report, it then goes to the last one. */
 export async function openFiles(files: readonly File[]): Promise<void> {
   if (opening.peek() && !opening.peek()!.problem) return; // one after the other
   let last: ImportItem | undefined;
@@ -47,16 +47,16 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   if (last) location.assign(importURL(last.id));
 }
 
-/** Where files are chosen; null while the page is being made. */
+/** The field for choosing files; null while the page is being created. */
 let field: HTMLInputElement | null = null;
 
-/** Lets files be chosen. */
+/** Lets the reader choose files. */
 export const chooseFiles = (): void => field?.click();
 
-/** Whether a file that is dropped is somebody else's: text that an editor or the notebooks take. */
+/** Whether a dropped file is text, which an editor or the list of notebooks accepts. */
 const isText = (f: File) => /\.(md|go|txt)$/i.test(f.name);
 
-/** Opens what is dropped on the page, but on an editor. */
+/** Opens files dropped on the page, except on an editor. */
 export function openDropped(): () => void {
   const carries = (e: DragEvent) => (e.dataTransfer?.types.includes('Files') ?? false) && !(e.target instanceof Element && e.target.closest('.cm-editor, .standing'));
   const over = (e: DragEvent) => carries(e) && e.preventDefault();
@@ -75,12 +75,13 @@ export function openDropped(): () => void {
   };
 }
 
-/** How far a file is on its way, or what is wrong with it. It hears what is dropped on the page, and has the field for files. */
+/** The progress of opening files, or what went wrong. It also receives files dropped on the page, and has the field
+ *  for files. */
 export function Opened() {
   useEffect(openDropped, []);
   const choose = (e: { currentTarget: HTMLInputElement }) => {
     void openFiles([...(e.currentTarget.files ?? [])]);
-    e.currentTarget.value = ''; // the same file can be chosen again
+    e.currentTarget.value = ''; // so that the same file can be chosen again
   };
   return (
     <>
@@ -140,7 +141,7 @@ function Item({ item, list }: { item: ImportItem; list: Signal<ImportItem[]> }) 
   );
 }
 
-/** A button that forgets an opened trace, once it is sure. */
+/** A button that deletes an opened trace after a confirmation. */
 export function Delete({ item, done }: { item: ImportItem; done: () => unknown }) {
   const sure = useSignal(false);
   const error = useSignal('');

@@ -1,4 +1,4 @@
-// The commands of a lesson's page: what its keys and the palette do, and what they open over it.
+// The commands of a lesson's page: keys, the palette, and what they open over the page.
 
 import { signal } from '@preact/signals';
 
@@ -7,7 +7,7 @@ import type { Player } from '../player/player.ts';
 import type { LessonItem } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
 import { commands, dispatch, pressed, register } from '../notebook/commands/table.ts';
-import { editorKeys, runKeys } from '../notebook/commands/told.ts';
+import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
 import type { Author } from '../notebook/lesson/author.ts';
 import type { Batch } from '../notebook/lesson/batch.ts';
 import { lessonURL } from '../notebook/lesson/files.tsx';
@@ -30,7 +30,7 @@ export interface Scope {
   focus: (cell: string) => void;
 }
 
-/** What the palette offers: the commands that can be done now, and the places there are. */
+/** The entries of the palette: the commands that are possible now, and the places to go to. */
 export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   const page = book.page.peek();
   const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: tr`Go to ${words}`, about, run });
@@ -42,22 +42,22 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   ];
 }
 
-/** Turns to the lesson after or before this one. */
+/** Goes to the next or previous lesson. */
 function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
   const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
   if (next) location.assign(lessonURL(next.id));
 }
 
-/** Why PageUp or PageDown scrolls: they turn to another lesson only where there is nothing left to scroll to. */
+/** Why PageUp or PageDown scrolls: they go to another lesson only at the end of the page. */
 function scrolls(by: 1 | -1): string {
   const end = document.documentElement.scrollHeight - innerHeight - scrollY < 2;
   return (by > 0 ? end : scrollY < 2) ? '' : tr`There is more of this lesson.`;
 }
 
-/** Enters the commands into the table. */
+/** Registers the commands. */
 export function registerCommands({ lessons, book, author, batch, restart }: Scope): void {
   const current = () => book.current.peek();
-  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.coming ? '' : tr`There is no finished run.`);
+  const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.loading ? '' : tr`There is no finished run.`);
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   if (author) {
     register(
@@ -68,8 +68,8 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   register(
     ...editorKeys, ...runKeys,
     { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.annotating.value = true) },
-    { id: 'tour', group: 'Time line', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.touring.value = 0) },
+    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.notes.annotating.value = true) },
+    { id: 'tour', group: 'Time line', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.list.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.notes.touring.value = 0) },
     { id: 'run-all', group: 'Notebook', keys: '', words: tr`run all programs`, run: () => void batch.run(book.cells) },
     { id: 'run-stale', group: 'Notebook', keys: '', words: tr`run what is stale or was not run`, why: () => (batch.stale.peek().length > 0 ? '' : tr`Nothing is stale.`), run: () => void batch.run(batch.stale.peek()) },
     { id: 'stop-all', group: 'Notebook', keys: '', words: tr`stop all programs`, why: () => (batch.running.peek().length > 0 ? '' : tr`Nothing runs.`), run: () => batch.stop() },
@@ -83,8 +83,8 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   );
 }
 
-/** Does what a key press stands for: in a text field, in the editor and on a control it is theirs. ofRun does what it stands for in a
- *  run that is shown, and reports whether it stood for something. */
+/** Handles a key press, except in a text field, in the editor and on a control, which handle keys themselves. `ofRun`
+ *  handles a key for the run being shown, and returns whether it did. */
 export function onKey(e: KeyboardEvent, book: Notebook, ofRun: (player: Player) => boolean): void {
   if (pressed('Ctrl+K', e) || pressed('Ctrl+Shift+P', e)) { // wherever the focus is
     e.preventDefault();
@@ -96,7 +96,7 @@ export function onKey(e: KeyboardEvent, book: Notebook, ofRun: (player: Player) 
     findOpen.value = true;
     return;
   }
-  if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // who holds the key wants to scroll
+  if (takesKeys(e) || (e.repeat && e.key.startsWith('Page'))) return; // a held key means scrolling
   const model = book.current.value;
   const own = (): boolean => !!model && !e.ctrlKey && !e.metaKey && !e.altKey && ofRun(model.player);
   if (dispatch(e) || own()) e.preventDefault();

@@ -15,7 +15,7 @@ import { Player } from '../player/player.ts';
 import type { Run } from '../run/run.ts';
 import type { Scene } from '../wire/types.gen.ts';
 import { paletteOf, type Palette } from '../ui/theme.ts';
-import { fitView } from '../player/timewindow.ts';
+import { fitTimes } from '../player/timewindow.ts';
 import { compareDrawing } from '../views/compare/drawing.ts';
 import type { Context } from '../views/draw/canvas.ts';
 import type { Drawing, Drawings } from '../views/draw/drawing.ts';
@@ -94,21 +94,21 @@ function drawView(text: string): string {
   const made = drawings[o.view]?.(player) ?? null;
   if (!made) return JSON.stringify({ svg: '', height: 0, marks: [], caption: nothing[o.view] ?? tr`This program has no actors, so this view is empty.` } satisfies Drawn);
   if (o.cursor === null) away(made.momentary, o);
-  const when = made.momentary ? tr`At ${clock(player.time.value, unitFor(opened.room), opened.room / 1000)}${o.cursor === null ? tr`, when most messages wait while actors work` : ''}.` : '';
+  const when = made.momentary ? tr`At ${clock(player.time.value, unitFor(opened.span), opened.span / 1000)}${o.cursor === null ? tr`, when most messages wait while actors work` : ''}.` : '';
   const sheet = new Sheet(o);
   return JSON.stringify(sheet.draw(made, when));
 }
 
 /** Shows the times, and puts the cursor where it is wanted. */
 function stand(o: Options): void {
-  player.uncover();
-  player.message.value = null;
+  player.showAll();
+  player.selection.message.value = null;
   player.active.value = 0;
-  if (o.veils?.length === opened.panels.length) player.coverAt(o.veils, []);
-  else if (o.veil !== null) player.cover(0, opened.panels[0]!.stepAt(o.veil));
+  if (o.veils?.length === opened.panels.length) player.truncateAt(o.veils, []);
+  else if (o.veil !== null) player.truncate(0, opened.panels[0]!.stepAt(o.veil));
   const run = player.run.value!;
-  player.view.value = o.from > 0 || o.to > 0 ? { t0: o.from, t1: Math.max(o.from + 1, o.to || run.duration) } : fitView(run);
-  player.choose(o.actor);
+  player.window.times.value = o.from > 0 || o.to > 0 ? { t0: o.from, t1: Math.max(o.from + 1, o.to || run.duration) } : fitTimes(run);
+  player.selection.choose(o.actor);
   if (o.cursor === null) return;
   player.time.value = o.cursor;
   player.steps.value = run.panels.map((p) => p.stepAt(o.cursor!));

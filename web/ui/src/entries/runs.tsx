@@ -1,9 +1,10 @@
-// What a lesson's page shows and does about the runs of its cells. It is loaded after the lesson, because there is no run at first.
+// Everything on a lesson's page about the runs of its cells. It is loaded after the lesson, because there is no run
+// at first.
 
 import * as http from '../server/http.ts';
 import type { Chosen } from '../run/fork.ts';
 import { errorText } from '../ui/format.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { Player } from '../player/player.ts';
 import { leader } from '../views/compare/contrast.ts';
 import { CopyLink } from '../notebook/link/copylink.tsx';
@@ -18,8 +19,8 @@ import { viewKey } from '../runview/views.tsx';
 
 export { follow, record } from '../notebook/link/link.ts';
 
-/** Where the notes on a cell's runs are changed. */
-const deskOfCell = oncePer((model: CellModel) => new NoteDesk(model.player, {
+/** The desk for the notes on a cell's runs. */
+const deskOfCell = memoize((model: CellModel) => new NoteDesk(model.player, {
   load: (run) => model.server.notes(model.lesson, model.cell.id, run),
   save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
 }));
@@ -38,5 +39,5 @@ export function CellEvidence({ model }: { model: CellModel }) {
   );
 }
 
-/** Does what a key stands for in a run that is shown, and reports whether it stood for something. */
+/** Handles a key in a run being shown, and returns whether it did. */
 export const keyOfRun = (player: Player, e: KeyboardEvent): boolean => runKey(leader(player), e) || viewKey(player, e);

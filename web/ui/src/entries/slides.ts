@@ -1,5 +1,5 @@
-// The deck: the slides of a run, in one file, with no network. What it reads from the page around it is said in
-// render/export/deck/reveal.
+// The deck: the slides of a run, in one file, without network. What it reads from the document around it is
+// documented in render/export/deck/reveal.
 
 import Reveal from 'reveal.js';
 

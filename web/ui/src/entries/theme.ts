@@ -6,7 +6,7 @@
   try {
     choice = localStorage.getItem('rehearse-theme') ?? '';
   } catch {
-    // Storage is switched off: the system's theme it is.
+    // Storage is disabled: the system's theme applies.
   }
   const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   const root = document.documentElement;

@@ -1,13 +1,13 @@
-// The single-file export's page: the same picture, table and notes as the lesson's, from one file, with no network.
+// The single-file export's page: the same picture, table and notes as in the lesson, from one file, without network.
 //
-// It reads, as render/html.go writes them: script#scene (the head, JSON), script#columns-0 and on (the columns of a
-// panel, gzip and base64), and draws into #app.
+// It reads what render/html.go writes: script#scene (the head, JSON) and script#columns-0 and on (the columns of a
+// panel, gzip and base64). It draws into #app.
 
 import { signal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 
 import './viewer.css';
-import { apart } from '../run/oneclock.ts';
+import { splitByClock } from '../run/oneclock.ts';
 import { decodeFile } from '../run/decode.ts';
 import { errorText } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -21,7 +21,7 @@ import { leader } from '../views/compare/contrast.ts';
 import type { CompareServer } from '../views/compare/server.ts';
 import { Evidence } from '../runview/runview.tsx';
 import { dispatch, register } from '../notebook/commands/table.ts';
-import { runKeys } from '../notebook/commands/told.ts';
+import { runKeys } from '../notebook/commands/keys.ts';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
@@ -32,7 +32,7 @@ const keysOpen = signal(false);
 async function unpack(element: HTMLElement): Promise<Uint8Array<ArrayBuffer>> {
   const text = atob(element.textContent.replace(/\s+/g, ''));
   const zipped = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) zipped[i] = text.charCodeAt(i); // of millions, much faster than from()
+  for (let i = 0; i < text.length; i++) zipped[i] = text.charCodeAt(i); // for millions of bytes, much faster than from()
   const stream = new Blob([zipped]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -43,18 +43,18 @@ async function load(): Promise<Run> {
   return decodeFile(scene, blocks);
 }
 
-/** A run in the file: nearly always it is the only one. */
-interface Part {
+/** A run in the file; nearly always it is the only one. */
+interface RunPart {
   player: Player;
   run: Run;
   writing: Signal<boolean>;
   compare: CompareServer | undefined;
 }
 
-/** The part that keys are for. */
-const current = signal<Part | null>(null);
+/** The part that receives keys. */
+const current = signal<RunPart | null>(null);
 
-function Viewer({ parts }: { parts: Part[] }) {
+function Viewer({ parts }: { parts: RunPart[] }) {
   const { run } = parts[0]!;
   return (
     <>
@@ -74,7 +74,7 @@ function Viewer({ parts }: { parts: Part[] }) {
   );
 }
 
-function Shown({ part, titled }: { part: Part; titled: boolean }) {
+function Shown({ part, titled }: { part: RunPart; titled: boolean }) {
   const { player, run } = part;
   const at = player.position.value;
   const outcomes = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
@@ -91,19 +91,20 @@ function Shown({ part, titled }: { part: Part; titled: boolean }) {
   );
 }
 
-/** The parts of a run: one, or if its panels have no common clock one each, of which each can be compared with the other. */
-function partsOf(whole: Run): Part[] {
-  const runs = apart(whole);
+/** The parts of a run: one, or if its panels have no common clock one each, so that each can be compared with the
+ *  other. */
+function partsOf(whole: Run): RunPart[] {
+  const runs = splitByClock(whole);
   return runs.map((run, i) => {
     const player = new Player();
     player.load(run);
     const first = run.notes.find((n) => !n.orphan);
-    if (first) player.show(first); // the file was made for it
+    if (first) player.show(first); // the file was made for this note
     return { player, run, writing: signal(false), compare: runs.length > 1 ? besides(runs, i) : undefined };
   });
 }
 
-/** What a run of the file is compared with: the other one. */
+/** What a run of the file is compared with: the other run. */
 function besides(runs: readonly Run[], i: number): CompareServer {
   const nothing = () => ({ done: Promise.reject(new Error(tr`A file has no program to run.`)), stop: () => {} });
   return {

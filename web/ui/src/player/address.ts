@@ -1,6 +1,6 @@
-// The address of a moment: the cell, the settings of its run, the view, the step and what is chosen. It is the query of
-// the page's address, so a link to a moment is an ordinary link. What an address has that is not known or not possible
-// is left out, with a remark for whoever opened it.
+// The address of a moment: the cell, the settings of its run, the view, the step and the selection. It is the query
+// of the page's address, so a link to a moment is an ordinary link. Unknown or impossible parts of an address are
+// left out, with a remark for the reader.
 
 import { comparison, putComparison, type Comparison } from './comparison.ts';
 import { count } from '../ui/format.ts';
@@ -11,28 +11,28 @@ import { shorten } from '../ui/text.ts';
 
 export interface Moment {
   cell: string;
-  /** Of the run; none: an address without settings. */
+  /** The settings of the run; null: the address has none. */
   settings: Settings | null;
   both: boolean;
-  /** Of the program that was run, see textMark. */
+  /** The mark of the program that was run; see textMark. */
   text: string;
-  /** A run is the same only as long as it is stored, if it was measured. */
+  /** The run's id, if it was measured: such a run can only be shown again while it is stored. */
   run: string;
   view: string;
-  /** The panel at the cursor and its step; time is for measured runs, whose steps are others each time. */
+  /** The panel at the cursor and its step. `time` is for measured runs, whose steps differ each time. */
   panel: Scheduler | '';
   step: number;
   time: number;
   actor: string;
-  /** The chosen message's panel and number; 0: none. */
+  /** The selected message's panel and number; 0: none. */
   messagePanel: Scheduler | '';
   message: number;
-  /** The chosen thread's panel and number; -1: none. */
+  /** The selected thread's panel and number; -1: none. */
   threadPanel: Scheduler | '';
   thread: number;
-  /** The times that are shown, ns; null: all. */
+  /** The time window, ns; null: the whole run. */
   range: { t0: number; t1: number } | null;
-  /** Of the view Compare. */
+  /** The state of the view Compare. */
   compare: Comparison | null;
 }
 
@@ -41,13 +41,13 @@ export const noMoment: Readonly<Moment> = {
   range: null, compare: null,
 };
 
-/** Whether two runs are made with the same settings; a run of both schedulers has each of them. */
+/** Whether two runs have the same settings. A run of both schedulers matches each of them. */
 export function sameSettings(a: Settings, b: Settings, both: boolean): boolean {
   const [x, y] = [full(a), full(b)];
   return (Object.keys(usual) as (keyof Settings)[]).every((k) => (both && k === 'scheduler') || x[k] === y[k]);
 }
 
-/** A few letters that tell texts apart (FNV-1a, 32 bits, over UTF-16 units): to notice that a program is another one. */
+/** A short hash of a text (FNV-1a, 32 bits, over UTF-16 units), to notice that a program has changed. */
 export function textMark(text: string): string {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -82,7 +82,7 @@ export function format(m: Moment): string {
   return q.toString();
 }
 
-/** What an address says, and what of it could not be used. */
+/** Parses an address, and lists what of it could not be used. */
 export function parse(query: string): { moment: Moment; remarks: string[] } {
   const q = new URLSearchParams(query);
   const remarks: string[] = [];
@@ -139,7 +139,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   return { moment: m, remarks };
 }
 
-/** Reads pool:120. */
+/** Reads a panel and a number, such as pool:120. */
 function place(value: string | null, least: number, take: (panel: Scheduler, n: number) => void, wrong: (v: string) => void): void {
   if (value === null) return;
   const found = /^(thread|pool|goroutine):(\d{1,9})$/.exec(value);

@@ -1,14 +1,14 @@
-// The breakpoints that are set, and what they find in the run that is shown.
+// The breakpoints of a cell, and the steps that they find in the run being shown.
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
 import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, same, takesLong, type Breakpoint, type Hits } from '../run/breaks.ts';
-import { bitByBit } from '../ui/idle.ts';
+import { inSlices } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelRun, Run } from '../run/run.ts';
 import type { Position } from '../wire/types.gen.ts';
 
-/** What is looked for, and where. */
+/** What is searched for, and where. */
 interface Question {
   panels: readonly PanelRun[];
   list: readonly Breakpoint[];
@@ -17,12 +17,13 @@ interface Question {
 
 export class Breakpoints {
   readonly list: Signal<Breakpoint[]>;
-  /** Whether the list is shown. */
+  /** Whether the list of breakpoints is open. */
   readonly listing: Signal<boolean>;
-  /** The cell whose lines breakpoints are of; null: lines are not looked for, as the program was edited since the run. */
+  /** The cell that line breakpoints refer to; null: lines are not searched, because the program was edited since the
+   *  run. */
   readonly lineCell = signal<string | null>('');
 
-  /** What was found last in runs in which it takes long, and for which question; and which part of them has been searched. */
+  /** The latest result of a search that takes long, and its question; and the part of the run that has been searched. */
   private readonly found = signal<{ question: Question; hits: Hits[] } | null>(null);
   private readonly part = signal(0);
 
@@ -30,49 +31,50 @@ export class Breakpoints {
     panels: this.run.value?.panels ?? [], list: this.sought.value, cell: this.lineCell.value ?? '',
   }));
 
-  /** The steps that breakpoints find, by panel; none while it is searched. */
+  /** The steps that breakpoints find, by panel; none during a search. */
   readonly hits = computed<Hits[]>(() => {
     const q = this.question.value;
     if (!takesLong(q.panels, q.list)) return q.panels.map((p) => hitsOf(p, q.list, q.cell));
     return this.found.value?.question === q ? this.found.value.hits : q.panels.map(() => noHits(q.list));
   });
 
-  /** Which part of the run has been searched, 1: all of it. */
+  /** The part of the run that has been searched; 1: all of it. */
   readonly searched = computed(() => {
     const q = this.question.value;
     return !takesLong(q.panels, q.list) || this.found.value?.question === q ? 1 : Math.min(0.99, this.part.value);
   });
 
-  /** What there is to say while it is searched; '' if it is not. */
+  /** The progress of a search in words; '' if there is none. */
   readonly searching = computed(() => (this.searched.value < 1 ? tr`looking, ${Math.floor(this.searched.value * 100)} %` : ''));
 
-  /** The breakpoints that are looked for: of the others, every one is off. */
+  /** The breakpoints that are searched for: one that is off is replaced by an empty one. */
   private readonly sought = computed(() => {
     const lines = this.lineCell.value !== null;
     return this.list.value.map((b) => (b.line > 0 && !lines ? { ...b, off: true } : b));
   });
 
-  /** said takes what there is to say. Beside others, which find their own, they are the same. */
-  constructor(private readonly run: ReadonlySignal<Run | null>, private readonly said: Signal<string>, beside?: Breakpoints) {
+  /** `said` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
+   *  but each searches its own run. */
+  constructor(private readonly run: ReadonlySignal<Run | null>, private readonly notice: Signal<string>, beside?: Breakpoints) {
     this.list = beside?.list ?? signal([]);
     this.listing = beside?.listing ?? signal(false);
     effect(() => this.search(this.question.value));
   }
 
-  /** Searches runs in which it takes long, bit by bit. The function that is returned gives it up. */
+  /** Starts a search that takes long, in slices. Returns a function that cancels it. */
   private search(question: Question): (() => void) | undefined {
     const { panels, list, cell } = question;
     this.part.value = 0;
     if (!takesLong(panels, list)) return undefined;
-    return bitByBit(findAllHits(panels, list, cell), (hits) => (this.found.value = { question, hits }), (part) => (this.part.value = part));
+    return inSlices(findAllHits(panels, list, cell), (hits) => (this.found.value = { question, hits }), (part) => (this.part.value = part));
   }
 
-  /** Adds a breakpoint, or switches on the one that has the same conditions. */
+  /** Adds a breakpoint, or enables the one that has the same conditions. */
   add(b: Breakpoint): void {
     const list = this.list.value;
     if (list.some((old) => same(old, b))) this.list.value = list.map((old) => (same(old, b) ? b : old));
     else if (list.length < mostBreakpoints) this.list.value = [...list, b];
-    else this.said.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
+    else this.notice.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
   }
 
   remove(b: Breakpoint): void {
@@ -86,7 +88,7 @@ export class Breakpoints {
     else this.add(b);
   }
 
-  /** The same for the line of a position. It returns what there is to say. */
+  /** The same for the line of a position. Returns what there is to tell the learner. */
   toggleAt(at: Position | null): string {
     const cell = this.lineCell.value;
     if (cell === null) return tr`The program was edited since the run: its lines have no breakpoints until it runs again.`;
@@ -94,11 +96,11 @@ export class Breakpoints {
     const is = () => this.list.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
     const was = is();
     this.toggleLine(at.line);
-    if (is() === was) return this.said.value; // there is no room for it
+    if (is() === was) return this.notice.value; // the list is full
     return tr`Breakpoint ${was ? tr`removed from` : tr`on`} line ${at.line}.`;
   }
 
-  /** Breakpoints go along with their lines when the program is edited; to 0: the line is gone. */
+  /** Moves breakpoints along with their lines when the program is edited; `to` is 0 if the line was deleted. */
   moveLines(moves: readonly (readonly [from: number, to: number])[]): void {
     const to = new Map(moves);
     const kept = this.list.value.flatMap((b) => {
@@ -108,7 +110,7 @@ export class Breakpoints {
     this.list.value = kept.filter((b, i) => kept.findIndex((c) => same(b, c)) === i);
   }
 
-  /** The breakpoints that a step of a panel meets, in words; '' if it has no such panel. */
+  /** The breakpoints that a step of a panel meets, in words; '' if the run has no such panel. */
   textOf(panel: number, step: number): string {
     const hits = this.hits.value[panel];
     return hits ? metBy(hits, step).map((i) => breakpointText(this.list.value[i]!)).join('; ') : '';

@@ -1,6 +1,7 @@
-// What the address of a moment says of a comparison: which two runs, seen how, and where its cursor stands.
+// The part of a moment's address that describes a comparison: its two runs, how it shows them, and its cursor.
 //
-// A run is written as its scheduler and whatever of its settings is not as in the run of the page: b=pool,workers:5,seed:8.
+// A run is written as its scheduler and the settings in which it differs from the run of the page:
+// b=pool,workers:5,seed:8.
 
 import { tr } from '../ui/language.ts';
 import type { Settings, Varied } from '../wire/types.gen.ts';
@@ -9,25 +10,25 @@ import { dispatchers, full, numbers, oneOf, schedulers } from './ranges.ts';
 /** A run of a comparison. */
 export interface SideAddress {
   settings: Required<Settings>;
-  /** Of its program, see textMark; '': that of the run of the page. */
+  /** The mark of its program, see textMark; '': the program of the page's run. */
   text: string;
-  /** Its number, where it cannot be made again; '' elsewhere. */
+  /** Its id, if it cannot be reproduced; else ''. */
   run: string;
 }
 
 export interface Comparison {
   mode: '' | 'clock' | 'cause' | 'difference';
-  /** null: the schedulers of the run of the page. */
+  /** null: the schedulers of the page's run. */
   a: SideAddress | null;
   b: SideAddress | null;
-  /** The steps of A and of B, and which of the two moved last; null: as the moment says of the run of the page. */
+  /** The steps of A and of B, and which of the two moved last; null: those that the moment gives for the page's run. */
   steps: readonly [a: number, b: number, active: 0 | 1] | null;
-  /** The chosen message of A or of B; 0: none. */
+  /** The selected message of A or of B; 0: none. */
   side: 0 | 1;
   message: number;
-  /** The list of messages that is open; '': the first that has some. */
+  /** The open list of messages; '': the first that is not empty. */
   list: '' | 'moved' | 'changed' | 'added' | 'missing' | 'elsewhere' | 'fate';
-  /** The setting that the series varies; '': there is no series. */
+  /** The setting that the series varies; '': no series. */
   series: Varied | '';
 }
 
@@ -37,7 +38,7 @@ const modes = ['clock', 'cause', 'difference'] as const;
 const lists = ['moved', 'changed', 'added', 'missing', 'elsewhere', 'fate'] as const;
 const varied = ['workers', 'cores', 'seed'] as const;
 
-/** Adds a comparison to a query; base are the settings of the run of the page. */
+/** Adds a comparison to a query; `base` has the settings of the page's run. */
 export function putComparison(q: URLSearchParams, c: Comparison, base: Required<Settings>): void {
   const put = (name: string, value: string) => value && q.set(name, value);
   put('mode', c.mode);
@@ -65,7 +66,7 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
 
 type Wrong = (name: string, value: string, want: string) => void;
 
-/** Reads what putComparison writes; null if there is nothing of it. */
+/** Reads what putComparison writes; null if the query has no comparison. */
 export function comparison(take: (name: string) => string | null, wrong: Wrong, base: Settings): Comparison | null {
   const c: Comparison = { ...noComparison };
   let some = false;
@@ -94,7 +95,7 @@ export function comparison(take: (name: string) => string | null, wrong: Wrong, 
   return some ? c : null;
 }
 
-/** Reads pool,workers:5,seed:8; null if it is none. */
+/** Reads pool,workers:5,seed:8; null if the text is not of that form. */
 function readSide(text: string, base: Settings): SideAddress | null {
   const [first, ...rest] = text.split(',');
   const scheduler = schedulers.find((s) => s === first);

@@ -1,4 +1,5 @@
-// Notes on a run: what there is at the cursor to put one on, what one is about in words, and how lists of them are changed.
+// Notes on a run: what at the cursor a note can be about, what a note is about in words, and changes to lists of
+// notes.
 
 import { clock, count, unitFor } from '../ui/format.ts';
 import { Kind, kindWords } from '../run/kinds.ts';
@@ -10,31 +11,31 @@ import { shorten } from '../ui/text.ts';
 import { isZoomed } from './timewindow.ts';
 import { messageText } from '../run/words.ts';
 
-/** A note with the number it goes by: its place in the list. */
+/** A note with its number: its place in the list. */
 export interface NumberedNote {
   note: Note;
   number: number;
 }
 
-/** The notes that are placed in the run; orphans are listed, not placed. */
+/** The notes that have a place in the run. Orphans are listed only. */
 export function numberNotes(notes: Note[]): NumberedNote[] {
   return notes.map((note, i) => ({ note, number: i + 1 })).filter(({ note }) => !note.orphan);
 }
 
-/** The notes of a cell in their order, and the title of their tour. */
+/** The notes of a cell in order, and the title of their tour. */
 export interface NoteList {
   title: string;
   notes: Note[];
 }
 
-/** Whether a note is drawn in a panel: in its own or, of a range that names none, in all. */
+/** Whether a note is drawn in a panel: in its own one, or in every panel if it is about a range and names no panel. */
 export function isIn(note: Note, run: Run, panel: number): boolean {
   if (note.orphan) return false;
   if (note.about === 'range') return !note.panel || note.panel === run.panels[panel]?.panel.key;
   return note.at === panel;
 }
 
-/** The beginning of a text, as a title has it. */
+/** The first words of a text, for a title. */
 function firstWords(text: string): string {
   const words = text.replace(/[*_`#>]/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ').trim();
   const sentence = /^(.{1,60}?)[.!?:](\s|$)/.exec(words);
@@ -43,10 +44,10 @@ function firstWords(text: string): string {
 
 export const headingOf = (note: Note): string => note.label || firstWords(note.text);
 
-/** A time, as fine as the whole run's picture tells it. */
-const when = (run: Run, ns: number) => clock(ns, unitFor(run.room), run.room / 1000);
+/** A time, as precise as the picture of the whole run shows it. */
+const when = (run: Run, ns: number) => clock(ns, unitFor(run.span), run.span / 1000);
 
-/** What the shown run has otherwise than the one that a note was made on, in words; '' if nothing is known to be. */
+/** How the run being shown differs from the one that a note was made on, in words; '' if no difference is known. */
 export function otherWords(note: Note): string {
   switch (note.other) {
     case 'program': return tr`about another program`;
@@ -56,16 +57,16 @@ export function otherWords(note: Note): string {
   }
 }
 
-/** With which settings a note was made, for whoever asks why it is about other ones. */
+/** The settings with which a note was made, as an explanation why it does not fit. */
 export const madeWords = (note: Note): string | undefined => (note.other === 'settings' && note.made ? tr`It was made with ${note.made.settings}` : undefined);
 
-/** What a note is called where only its name stands. */
+/** The name of a note, where there is no room for its text. */
 export function namedNote(note: Note): string {
   const other = otherWords(note);
   return other ? `${headingOf(note)} (${other})` : headingOf(note);
 }
 
-/** What a note is about, "Pool of 10 · step 1,327", and first whether it is about this run at all. */
+/** What a note is about, "Pool of 10 · step 1,327", preceded by whether it is about this run at all. */
 export function aboutWords(run: Run | null, note: Note): string {
   const other = otherWords(note);
   return other ? `${other} · ${subjectWords(run, note)}` : subjectWords(run, note);
@@ -85,7 +86,7 @@ function subjectWords(run: Run | null, note: Note): string {
   }
 }
 
-/** The kind of event that a note is about, as the table calls it. */
+/** The kind of event that a note is about, named as in the table. */
 const eventWords = (note: Note): string => kindWords[Kind[(note.event ?? '') as keyof typeof Kind] ?? -1] ?? '';
 
 function orphanWords(note: Note): string {
@@ -104,11 +105,11 @@ function orphanWords(note: Note): string {
 export interface Subject {
   about: About;
   words: string;
-  /** The note without its text. */
+  /** The note, still without a text. */
   note: Partial<Note>;
 }
 
-/** What a new note can be about: the event at the cursor and what has to do with it, the times in sight, the two runs. */
+/** What a new note can be about: the event at the cursor and what is involved in it, the time window, both runs. */
 export function subjectsAt(player: Player): Subject[] {
   const run = player.run.value;
   const p = player.panel.value;
@@ -117,11 +118,11 @@ export function subjectsAt(player: Player): Subject[] {
   const at = player.active.value;
   const panel = p.panel.key;
   const here = { panel, step, at, time: p.timeOf(step) };
-  const { t0, t1 } = player.view.value;
-  const chosen = player.message.value;
+  const { t0, t1 } = player.window.times.value;
+  const chosen = player.selection.message.value;
   const msg = chosen?.panel === at ? chosen.msg : p.c.msg[step]!;
-  const actor = player.actor.value || p.actorName(p.c.actor[step]!);
-  const thread = p.threadName(player.threadOf(at) >= 0 ? player.threadOf(at) : p.c.thread[step]!);
+  const actor = player.selection.actor.value || p.actorName(p.c.actor[step]!);
+  const thread = p.threadName(player.selection.threadOf(at) >= 0 ? player.selection.threadOf(at) : p.c.thread[step]!);
   const from = Math.max(0, Math.round(t0));
   const to = Math.round(Math.min(t1, run.duration));
   const end = Math.min(to, p.panel.makespan);
@@ -146,22 +147,22 @@ export function newNote(subject: Subject, text: string): Note {
   return { id, about: subject.about, text, step: -1, at: -1, time: 0, html: '', here: true, ...subject.note };
 }
 
-/** What is shown now, for a tour to show it with a note. */
+/** What is shown now, so that a tour can show it again with a note. */
 export function lookNow(player: Player): NoteLook {
   const run = player.run.value;
   const look: NoteLook = { view: player.shown.value };
-  if (run && isZoomed(run, player.view.value)) {
-    look.from = Math.max(0, Math.round(player.view.value.t0));
-    look.to = Math.round(player.view.value.t1);
+  if (run && isZoomed(run, player.window.times.value)) {
+    look.from = Math.max(0, Math.round(player.window.times.value.t0));
+    look.to = Math.round(player.window.times.value.t1);
   }
-  if (player.actor.value) look.actor = player.actor.value;
+  if (player.selection.actor.value) look.actor = player.selection.actor.value;
   return look;
 }
 
-/** The list with one note changed; as it is, if it has no such note. */
+/** The list with one note changed; unchanged if it has no such note. */
 export const changed = (l: NoteList, id: string, by: Partial<Note>): NoteList => ({ ...l, notes: l.notes.map((n) => (n.id === id ? { ...n, ...by } : n)) });
 
-/** The list with a note at another index. */
+/** The list with a note moved to another index. */
 export function moved(l: NoteList, id: string, to: number): NoteList {
   const note = l.notes.find((n) => n.id === id);
   if (!note) return l;
@@ -170,13 +171,14 @@ export function moved(l: NoteList, id: string, to: number): NoteList {
   return { ...l, notes };
 }
 
-/** The list with a note put in at an index, unless it has it. */
+/** The list with a note inserted at an index, unless it has the note already. */
 export function putBack(l: NoteList, note: Note, at: number): NoteList {
   if (l.notes.some((n) => n.id === note.id)) return l;
   return { ...l, notes: [...l.notes.slice(0, at), note, ...l.notes.slice(at)] };
 }
 
-/** The list with the notes of another one as they are there: each in the place of its like or, without one, behind the one before it. */
+/** The list with the notes of another list as they are there: each replaces the note with its id or, if there is
+ *  none, follows the note before it. */
 export function withNotes(l: NoteList, others: readonly Note[]): NoteList {
   const notes = [...l.notes];
   let last = -1;
@@ -189,13 +191,14 @@ export function withNotes(l: NoteList, others: readonly Note[]): NoteList {
   return { ...l, notes };
 }
 
-/** What is kept of a note, to compare. */
+/** The parts of a note that are compared. */
 const kept = (n: Note | undefined): string => (n ? JSON.stringify([n.made, n.here]) + saying(n) : '');
 
-/** What a note says, and of what. */
+/** A note's text and subject, to compare. */
 const saying = (n: Note): string => JSON.stringify([n.about, n.panel, n.event, n.actor, n.message, n.repeat, n.thread, n.from, n.to, n.label, n.color, n.place, n.look, n.predict, n.text]);
 
-/** What takes the way from one list to another, done to a third that came of the first: what was changed there besides stays. */
+/** Applies the difference between two lists to a third one that was derived from the first. Other changes of the
+ *  third list are kept. */
 export function replay(from: NoteList, to: NoteList, now: NoteList): NoteList {
   const before = new Map(from.notes.map((n) => [n.id, n]));
   const after = new Map(to.notes.map((n) => [n.id, n]));

@@ -1,25 +1,25 @@
-// What settings of a run can be, as an address has them.
+// The possible settings of a run, as an address gives them.
 
 import type { Settings } from '../wire/types.gen.ts';
 
 export const schedulers = ['thread', 'pool', 'goroutine'] as const;
 export const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
 
-/** Settings that are numbers, with the least and the greatest there can be. */
+/** The numeric settings, with their least and greatest values. */
 export const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed' | 'stopAfter', least: number, greatest: number][] = [
   ['workers', 1, 1000], ['cores', 1, 256], ['seed', 0, Number.MAX_SAFE_INTEGER], ['batch', 1, 1_000_000], ['slice', 0, 3.6e12], ['speed', 0.01, 100_000],
   ['stopAfter', 0, 3.6e12],
 ];
 
-/** What a run has if an address does not say otherwise. */
+/** The defaults for settings that an address leaves out. */
 export const usual: Readonly<Required<Settings>> = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', noHoldUps: false, speed: 1, schedule: '', lines: false, stopAfter: 0 };
 
-/** The settings with all that may be left out filled in. */
+/** The settings with the defaults filled in. */
 export function full(s: Settings): Required<Settings> {
   return { ...usual, ...s };
 }
 
-/** Takes a value that is one of some, and says so of another one. */
+/** Reads one of several values, and reports any other one. */
 export function oneOf<T extends string>(value: string | null, of: readonly T[], take: (v: T) => void, wrong: (v: string) => void): void {
   if (value === null) return;
   const known = of.find((o) => o === value);

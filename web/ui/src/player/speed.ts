@@ -1,8 +1,8 @@
-// How fast a run is played: run nanoseconds per wall nanosecond; 0 plays the whole run in fitSeconds.
+// Playback speed, in run nanoseconds per wall nanosecond; 0 plays the whole run in fitSeconds.
 
 export const fitSeconds = 10;
 
-/** Speeds worth offering for a run: 0 (fit) and the powers of ten that play it in between half a second and 20 minutes. */
+/** The speeds to offer for a run: 0 (fit), and the powers of ten that play it in half a second to 20 minutes. */
 export function speeds(ns: number): number[] {
   const list = [0];
   for (let e = -9; e <= 6; e++) {
@@ -12,7 +12,7 @@ export function speeds(ns: number): number[] {
   return list;
 }
 
-/** The speed at which a run of so many ns is played. */
+/** The rate at which a run of `ns` nanoseconds is played. */
 export function rateOf(speed: number, ns: number): number {
   return speed || ns / (fitSeconds * 1e9);
 }

@@ -1,5 +1,5 @@
-// What a step goes by, and where it leads. A step is looked for in the columns themselves, from the cursor on: a million
-// events take about a millisecond, so no index is kept for it.
+// What a step moves by, and where it leads. The columns themselves are searched from the cursor on: a million events
+// take about a millisecond, so there is no index for it.
 
 import { plural } from '../ui/format.ts';
 import { Kind } from '../run/kinds.ts';
@@ -8,7 +8,7 @@ import type { PanelRun } from '../run/run.ts';
 import type { Ints } from '../wire/panel.ts';
 import { messageText } from '../run/words.ts';
 
-/** What a step goes by. */
+/** What a step moves by. */
 export type Stride = 'event' | 'actor' | 'message' | 'thread';
 
 interface StrideInfo {
@@ -28,20 +28,20 @@ export const strides: readonly StrideInfo[] = [
 /** Forward or back. */
 export type Way = 1 | -1;
 
-/** The next place of a value in a column after a step, or before it; -1 if there is none. */
+/** The next index of a value in a column after a step, or the previous one before it; -1 if there is none. */
 export function nextOf(column: Ints, value: number, from: number, way: Way): number {
   if (way > 0) return column.indexOf(value, from + 1);
   return from > 0 ? column.lastIndexOf(value, from - 1) : -1;
 }
 
-/** Where the cursor comes to stand: the panel that moves, the steps of all panels, and the time. */
-export interface Stand {
+/** A position of the cursor: the panel that moves, the steps of all panels, and the time. */
+export interface CursorPlace {
   panel: number;
   steps: number[];
   time: number;
 }
 
-/** The panel whose step is the earliest, or back the latest; a step of -1 is none. -1: none of them has one. */
+/** The panel whose step is the earliest, or back the latest; a step of -1 is skipped. -1: no panel has a step. */
 function firstOf(runs: readonly PanelRun[], at: readonly number[], way: Way): number {
   let best = -1;
   at.forEach((step, i) => {
@@ -52,9 +52,9 @@ function firstOf(runs: readonly PanelRun[], at: readonly number[], way: Way): nu
   return best;
 }
 
-/** The earliest next event of the panels, or the latest one back; only of the panel `within`, unless that is -1. null: there is
- *  none any more. */
-export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): Stand | null {
+/** The earliest next event of the panels, or the latest previous one; only of the panel `within`, unless that is -1.
+ *  null: there is none. */
+export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): CursorPlace | null {
   const at = steps.map((s, i) => (within < 0 || within === i) && s + way >= 0 && s + way < runs[i]!.events ? Math.max(s, s + way) : -1);
   const best = firstOf(runs, at, way);
   if (best < 0) return null;
@@ -64,11 +64,11 @@ export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], t
 }
 
 /**
- * Goes to the earliest of several targets, or back to the latest; a target of -1 is none. It returns the panel that moves
- * and the steps of all panels: those that do not move follow in time, but never past their own target, so that the next
- * step still finds it. null if there is no target.
+ * Moves to the earliest of several targets, or back to the latest; a target of -1 is skipped. The panels that do not
+ * move follow in time, but never past their own target, so that the next step still finds it. null if there is no
+ * target.
  */
-export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): Stand | null {
+export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): CursorPlace | null {
   const best = firstOf(runs, targets, way);
   if (best < 0) return null;
   const time = runs[best]!.timeOf(targets[best]!);
@@ -82,7 +82,7 @@ export function among(runs: readonly PanelRun[], targets: readonly number[], way
   return { panel: best, steps: next, time };
 }
 
-/** What happened to a message last, as the end of its life: "it was handled". */
+/** The last event of a message, as the end of its life: "it was handled". */
 export function fate(run: PanelRun, msg: number): string {
   const last = run.c.msg.lastIndexOf(msg);
   switch (run.c.kind[last]) {
@@ -112,7 +112,7 @@ export function place(run: PanelRun, msg: number, step: number): { at: number; o
   return { at, of };
 }
 
-/** What is said when there is no step any more in a direction. */
+/** The text for a step that has no further event in its direction. */
 export function atEnd(run: PanelRun, stride: Stride, subject: number, way: Way): string {
   const side = way > 0 ? 'later' : 'earlier';
   switch (stride) {
@@ -126,7 +126,7 @@ export function atEnd(run: PanelRun, stride: Stride, subject: number, way: Way):
   }
 }
 
-/** "3 of 6 events of repeat(3)", said with a step of a message's life. */
+/** "3 of 6 events of repeat(3)", shown with a step of a message's life. */
 export function placeText(run: PanelRun, msg: number, step: number): string {
   const { at, of } = place(run, msg, step);
   return at > 0 ? tr`${at} of ${plural(of, 'event')} of ${messageText(run, msg)}.` : '';

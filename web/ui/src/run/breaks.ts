@@ -1,7 +1,8 @@
 // Breakpoints: conditions on events, found in the columns of a run.
 //
-// A breakpoint has up to four parts, and an event must meet all that are given. A depth alone means the event by which a
-// mailbox comes to hold that many messages; with other parts it means that at least so many wait after the event.
+// A breakpoint has up to four parts, and an event must meet every part that is set. A depth alone matches the event
+// that brings a mailbox to that many messages; with other parts it means that at least that many messages wait after
+// the event.
 
 import { atOnce, type Paused } from '../ui/idle.ts';
 import { Kind, kindSet, kindWords } from './kinds.ts';
@@ -10,19 +11,19 @@ import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
 
 export interface Breakpoint {
-  /** A Kind, 0: any. */
+  /** A Kind; 0: any. */
   kind: number;
-  /** An actor's name, '': any. */
+  /** An actor's name; '': any. */
   actor: string;
-  /** A line of the cell's program, 0: any. */
+  /** A line of the cell's program; 0: any. */
   line: number;
-  /** Pending messages of the event's actor, 0: any. */
+  /** Pending messages of the event's actor; 0: any. */
   depth: number;
-  /** Kept, but not looked for. */
+  /** The breakpoint is kept, but not searched for. */
   off: boolean;
 }
 
-/** So many a cell can have. */
+/** The most breakpoints that a cell can have. */
 export const mostBreakpoints = 32;
 
 export const noBreakpoint: Readonly<Breakpoint> = { kind: 0, actor: '', line: 0, depth: 0, off: false };
@@ -45,18 +46,18 @@ export function breakpointText(b: Breakpoint): string {
   ].filter(Boolean).join(', ');
 }
 
-/** Whether the file of a position is the program of a cell; without a cell there is only one. */
+/** Whether the file of a position is the program of a cell. Without a cell there is only one program. */
 export function ofCell(file: string, cell: string): boolean {
   return cell === '' || file === '' || file === cell || file === `${cell}.go`;
 }
 
-/** A breakpoint as numbers of one panel. */
+/** A breakpoint translated into the ids of one panel. */
 interface Test {
   kind: number;
   actor: number; // 0: any
   line: number;
   depth: number;
-  fills: boolean; // the depth must be reached by the event
+  fills: boolean; // the event must bring the mailbox to this depth
 }
 
 function testOf(run: PanelRun, b: Breakpoint): Test | null {
@@ -65,7 +66,7 @@ function testOf(run: PanelRun, b: Breakpoint): Test | null {
   return { kind: b.kind, actor, line: b.line, depth: b.depth, fills: b.depth > 0 && b.kind === 0 && b.line === 0 };
 }
 
-/** The line of each position that is in a cell's program, by the position's id. */
+/** By position id: the line, where the position is in a cell's program; else 0. */
 function linesOf(run: PanelRun, cell: string): Int32Array {
   const lines = new Int32Array(run.panel.positions.length + 1);
   run.panel.positions.forEach((p, i) => {
@@ -74,58 +75,58 @@ function linesOf(run: PanelRun, cell: string): Int32Array {
   return lines;
 }
 
-/** What schedulers and machines do, not the statement whose position the event still has. */
+/** Events of schedulers and machines. The position that they carry belongs to the statement before. */
 const notStatements = kindSet(
   Kind.MsgEnqueue, Kind.MsgDone, Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Unblock, Kind.ThreadSwitch, Kind.GoTurn,
   Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit, Kind.Choice, Kind.MsgRoute, Kind.HookEnd, Kind.TimerFire,
 );
 
-/** Each of these is a statement of its own, however often the line comes. */
+/** Each of these is a statement of its own, even where the line is the same as before. */
 const again = kindSet(Kind.MsgSend, Kind.MsgDequeue, Kind.Block, Kind.HookBegin, Kind.Line);
 
-/** Lines of a panel's events: which line each position has, and whether an event comes to its line. */
+/** The lines of a panel's events: the line of each position, and whether an event is the first on its line. */
 interface Lines {
   cell: string;
   lines: Int32Array;
-  comes: Uint8Array;
+  arrives: Uint8Array;
 }
 
 const known = new WeakMap<PanelRun, Lines>();
 
-/** They are the same for all breakpoints, and computed for the first. */
+/** They are the same for all breakpoints, so they are computed once, for the first. */
 function* linesAt(run: PanelRun, cell: string): Paused<Lines> {
   let k = known.get(run);
   if (k?.cell !== cell) {
     const lines = linesOf(run, cell);
-    known.set(run, k = { cell, lines, comes: yield* arrivals(run, lines) });
+    known.set(run, k = { cell, lines, arrives: yield* arrivals(run, lines) });
   }
   return k;
 }
 
-/** The steps at which a thread comes to a line; events that follow from the same statement are left out. */
+/** Marks the steps at which a thread arrives at a line. Further events of the same statement are left out. */
 function* arrivals(run: PanelRun, lines: Int32Array): Paused<Uint8Array> {
   const { pos, thread, kind } = run.c;
   const at = new Int32Array(run.panel.threads.length + 1).fill(-1);
-  const told = new Uint8Array(at.length); // by an event of the line itself, which runs with lines have for each statement
-  const comes = new Uint8Array(run.events);
+  const byLine = new Uint8Array(at.length); // arrived by an event of kind Line, which runs recorded with lines have for each statement
+  const arrives = new Uint8Array(run.events);
   yield* inStretches(run.events, (from, to) => {
     for (let i = from; i < to; i++) {
       const t = thread[i]! + 1;
       const k = kind[i]!;
       const line = lines[pos[i]!]!;
       if (pos[i]! <= 0 || notStatements[k] === 1) continue;
-      if (at[t] !== line || k === Kind.Line || (again[k] === 1 && told[t] === 0)) comes[i] = 1;
+      if (at[t] !== line || k === Kind.Line || (again[k] === 1 && byLine[t] === 0)) arrives[i] = 1;
       at[t] = line;
-      told[t] = k === Kind.Line || (told[t] === 1 && comes[i] === 0) ? 1 : 0;
+      byLine[t] = k === Kind.Line || (byLine[t] === 1 && arrives[i] === 0) ? 1 : 0;
     }
   });
-  return comes;
+  return arrives;
 }
 
-/** Events between two pauses. */
+/** Events scanned between two pauses. */
 const stretch = 65_536;
 
-/** Goes through n events with pauses, and says each time which part of them is done. */
+/** Scans n events with pauses, and yields each time the part of them that is done. */
 function* inStretches(n: number, scan: (from: number, to: number) => void): Paused<void> {
   for (let from = 0; from < n; from += stretch) {
     scan(from, Math.min(n, from + stretch));
@@ -133,31 +134,31 @@ function* inStretches(n: number, scan: (from: number, to: number) => void): Paus
   }
 }
 
-/** What is found in a panel. */
+/** What the breakpoints find in a panel. */
 export interface Hits {
-  /** In order. */
+  /** The steps, in order. */
   steps: Int32Array;
-  /** Which breakpoints each of the steps meets: bit i for the one at place i of the list. */
+  /** By step found: the breakpoints that it meets, bit i for the one at index i of the list. */
   by: Uint32Array;
-  /** How many each breakpoint has, by its place in the list. */
+  /** By breakpoint, at its index in the list: how many steps it finds. */
   counts: number[];
 }
 
-/** What is found where nothing is looked for. */
+/** The hits of a panel that is not searched. */
 export const noHits = (list: readonly Breakpoint[]): Hits => ({ steps: new Int32Array(), by: new Uint32Array(), counts: list.map(() => 0) });
 
 /** All steps of a panel that meet a breakpoint. */
 export const hitsOf = (run: PanelRun, list: readonly Breakpoint[], cell: string): Hits => atOnce(findHits(run, list, cell));
 
-/** The same with pauses. */
+/** The same, with pauses. */
 function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Paused<Hits> {
   const tests = list.map((b) => testOf(run, b));
   const { counts } = noHits(list);
   const active = tests.flatMap((t, i) => (t ? [i] : []));
   if (active.length === 0) return noHits(list);
-  const ways = active.length + 1; // through all events, and once more for their lines
-  let gone = 0;
-  const byLine = active.some((i) => tests[i]!.line > 0) ? yield* scaled(linesAt(run, cell), gone++, ways) : null;
+  const ways = active.length + 1; // one pass for each breakpoint, and one for the lines
+  let done = 0;
+  const byLine = active.some((i) => tests[i]!.line > 0) ? yield* scaled(linesAt(run, cell), done++, ways) : null;
   const found = new Uint32Array(run.events);
   let n = 0;
   for (const k of active) {
@@ -167,7 +168,7 @@ function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Pa
       const [hits, more] = mark(run, t, line, found, 1 << k, from, to);
       counts[k]! += hits;
       n += more;
-    }), gone++, ways);
+    }), done++, ways);
   }
   const steps = new Int32Array(n);
   const by = new Uint32Array(n);
@@ -179,7 +180,7 @@ function* findHits(run: PanelRun, list: readonly Breakpoint[], cell: string): Pa
   return { steps, by, counts };
 }
 
-/** Work that is the k-th part of n. */
+/** Scales the progress of work that is the k-th of n parts. */
 function* scaled<T>(work: Paused<T>, k: number, n: number): Paused<T> {
   for (;;) {
     const r = work.next();
@@ -188,7 +189,8 @@ function* scaled<T>(work: Paused<T>, k: number, n: number): Paused<T> {
   }
 }
 
-/** Marks the events of a stretch that meet a breakpoint. It returns how many, and how many of these had no mark yet. */
+/** Marks the events from `from` to `to` that meet a breakpoint. Returns how many do, and how many of these had no
+ *  mark before. */
 function mark(run: PanelRun, t: Test, line: Lines | null, found: Uint32Array, bit: number, from: number, to: number): [hits: number, more: number] {
   const { kind, actor, pos, depth } = run.c;
   let hits = 0;
@@ -196,7 +198,7 @@ function mark(run: PanelRun, t: Test, line: Lines | null, found: Uint32Array, bi
   for (let i = from; i < to; i++) {
     if (t.kind > 0 && kind[i] !== t.kind) continue;
     if (t.actor > 0 && actor[i] !== t.actor) continue;
-    if (line && (line.comes[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
+    if (line && (line.arrives[i] === 0 || line.lines[pos[i]!] !== t.line)) continue;
     if (t.fills ? depth[i] !== t.depth || !fills(kind[i]!) : t.depth > 0 && depth[i]! < t.depth) continue;
     hits++;
     if (found[i] === 0) more++;
@@ -205,36 +207,36 @@ function mark(run: PanelRun, t: Test, line: Lines | null, found: Uint32Array, bi
   return [hits, more];
 }
 
-/** All steps of several panels, with pauses. */
+/** All steps of several panels that meet a breakpoint, with pauses. */
 export function* findAllHits(runs: readonly PanelRun[], list: readonly Breakpoint[], cell: string): Paused<Hits[]> {
   const all: Hits[] = [];
   for (const [i, run] of runs.entries()) all.push(yield* scaled(findHits(run, list, cell), i, runs.length));
   return all;
 }
 
-/** Whether it takes longer than a frame may to find all of them. */
+/** Whether finding all of them takes longer than a frame may. */
 export const takesLong = (runs: readonly PanelRun[], list: readonly Breakpoint[]): boolean =>
   runs.reduce((n, p) => n + p.events, 0) * list.filter((b) => !b.off && !isEmpty(b)).length > atOnceMost;
 
-/** Events that are looked at without a pause, for each breakpoint anew. */
+/** The most events, summed over the breakpoints, that are scanned without a pause. */
 const atOnceMost = 1_000_000;
 
-/** By these a mailbox gets one message more. */
+/** The events that add a message to a mailbox. */
 const fills = (kind: number): boolean => kind === Kind.MsgEnqueue || kind === Kind.MsgStash;
 
-/** The next hit after a step, or before it; -1: none. */
+/** The next hit after a step, or the previous one before it; -1: none. */
 export function nextHit(steps: Int32Array, from: number, way: 1 | -1): number {
   return (way > 0 ? steps[lastAtMost(steps, from) + 1] : steps[lastAtMost(steps, from - 1)]) ?? -1;
 }
 
-/** The breakpoints that a step meets, by their places in the list. */
+/** The breakpoints that a step meets, by their index in the list. */
 export function metBy(hits: Hits, step: number): number[] {
   const at = lastAtMost(hits.steps, step);
   if (at < 0 || hits.steps[at] !== step) return [];
   return hits.counts.flatMap((_, i) => ((hits.by[at]! >>> i) & 1 ? [i] : []));
 }
 
-/** What was kept as text, as far as it is breakpoints. */
+/** Reads breakpoints stored as text; whatever is not a breakpoint is left out. */
 export function readBreakpoints(text: string | null): Breakpoint[] {
   let list: unknown;
   try {

@@ -1,26 +1,27 @@
-// Which moment of a run is worth looking at first, for views that show a moment.
+// The moment of a run that is worth looking at first, for views that show a moment.
 
 import { SliceState } from '../wire/constants.gen.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun, Run } from './run.ts';
 import { upperBound } from './search.ts';
 
-/** When the handlings of a panel begin, and when they end, each in order. */
-const handlingsOf = oncePer(({ c }: PanelRun): { starts: Float64Array; ends: Float64Array } => {
+/** The times at which the handlings of a panel begin and end, each sorted. */
+const handlingsOf = memoize(({ c }: PanelRun): { starts: Float64Array; ends: Float64Array } => {
   const handles = (_: number, i: number) => c.sliceState[i] === SliceState.Handle;
   return { starts: c.sliceStart.filter(handles), ends: c.sliceEnd.filter(handles).sort() };
 });
 
-/** Whether some actor is at work: its handling has begun, and is not over before. */
+/** Whether some actor is handling a message: its handling has begun, and does not end before this time. */
 function works(run: PanelRun, time: number): boolean {
   const { starts, ends } = handlingsOf(run);
   const over = upperBound(ends, time);
-  let at = over; // those that end at this very moment count
+  let at = over; // handlings that end at exactly this time count
   while (at > 0 && ends[at - 1] === time) at--;
   return upperBound(starts, time) > at;
 }
 
-/** When most messages wait while actors work, between two times; of a run without such a moment, its middle. */
+/** The time at which most messages wait while actors work, between two times; the middle of a run that has no such
+ *  time. */
 export function busiest(run: Run, from = 0, to = Infinity): number {
   const end = Math.min(to, run.duration);
   let [most, at] = [-1, (from + end) / 2];

@@ -1,44 +1,44 @@
-// Which events led to one, and which follow from it.
+// Which events led to an event, and which follow from it.
 //
-// An event follows from its cause, and from what its line did before. A line is what runs one thing after the other: an
-// actor while threads work for it, main, a goroutine. The order in which a worker took its actors is not one: another
-// worker could have taken them the other way round.
+// An event follows from its cause, and from the event before it on its line. A line is whatever executes
+// sequentially: an actor (on whichever threads), main, a goroutine. The order in which a worker took its actors is no
+// line: another worker could have taken them the other way round.
 
 import { Kind } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 
-/** What an event is to the selected one, as bits. */
-export const Led = { Neither: 0, Cause: 1, Effect: 2, Selected: 4 } as const;
+/** How an event is related to the selected one, as bits. */
+export const Relation = { Neither: 0, Cause: 1, Effect: 2, Selected: 4 } as const;
 
-/** The events around one step. It is overwritten by the next look: read it, do not keep it. */
-export interface Reach {
+/** The events related to one step. The next call overwrites it: read it, do not keep it. */
+export interface Related {
   step: number;
-  /** By step: Led. */
+  /** By step: bits of Led. */
   marks: Uint8Array;
   causes: number;
   effects: number;
 }
 
-/** A link of the chain that led to an event: a message's sending, and the start of its handling. */
+/** A link of the chain that led to an event: the send of a message, and the start of its handling. */
 export interface Link {
   step: number;
   msg: number;
 }
 
 export class Causality {
-  /** The line of each event: an actor's id, or that of a thread after the last actor; -1: none. */
+  /** By step: the line, as an actor's id, or the number of a thread after the last actor; -1: none. */
   readonly line: Int32Array;
   private readonly prev: Int32Array;
   private readonly next: Int32Array;
   private readonly kids: Buckets;
-  /** From an actor's spawn to the first it does, and back. */
+  /** From an actor's spawn to its first event, and back. */
   private readonly first = new Map<number, number>();
   private readonly spawn = new Map<number, number>();
   private readonly marks: Uint8Array;
   private marked: number[] = [];
-  private last: Reach | null = null;
+  private last: Related | null = null;
   private range = '';
 
   constructor(private readonly run: PanelRun) {
@@ -72,15 +72,15 @@ export class Causality {
     }
   }
 
-  /** The events before and after a step that have to do with it, of those in [from, to]. Exact if the step is between. */
-  reach(step: number, from = 0, to = this.run.events - 1): Reach {
+  /** The events related to a step, among those in [from, to]. It is exact if the step lies in that range. */
+  related(step: number, from = 0, to = this.run.events - 1): Related {
     const range = `${from} ${to}`;
     if (this.last?.step === step && this.range === range) return this.last;
-    for (const i of this.marked) this.marks[i] = Led.Neither;
+    for (const i of this.marked) this.marks[i] = Relation.Neither;
     this.marked = [];
-    const causes = this.walk(step, Led.Cause, from, to);
-    const effects = this.walk(step, Led.Effect, from, to);
-    if (step >= 0 && step < this.run.events) this.mark(step, Led.Selected);
+    const causes = this.walk(step, Relation.Cause, from, to);
+    const effects = this.walk(step, Relation.Effect, from, to);
+    if (step >= 0 && step < this.run.events) this.mark(step, Relation.Selected);
     this.range = range;
     return this.last = { step, marks: this.marks, causes, effects };
   }
@@ -101,7 +101,7 @@ export class Causality {
       stack.push(i);
     };
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      if (as === Led.Cause) {
+      if (as === Relation.Cause) {
         add(this.run.c.cause[at]!);
         add(this.prev[at]!);
         add(this.spawn.get(at) ?? -1);
@@ -114,7 +114,7 @@ export class Causality {
     return found;
   }
 
-  /** The start of the handling, or of the method, in which an actor's line does a step; -1 if it does none. */
+  /** The start of the handling, or of the method, within which an actor's line executes a step; -1: none. */
   handling(step: number): number {
     const line = this.line[step] ?? -1;
     if (line <= 0 || line > this.run.panel.actors.length) return -1;
@@ -126,8 +126,8 @@ export class Causality {
     return -1;
   }
 
-  /** What led to a step most directly, latest first: the message at hand there, the one at hand when that was sent, and so
-   *  on, back to who began it. At most `most` links. */
+  /** What led most directly to a step, latest first: the message being handled there, the message being handled when
+   *  that one was sent, and so on back to the program that sent the first. At most `most` links. */
   chain(step: number, most: number): Link[] {
     const { c, sent } = this.run;
     const links: Link[] = [];
@@ -147,29 +147,29 @@ export class Causality {
     return links;
   }
 
-  /** The steps that follow from one at once, beside what its line does next. */
+  /** The steps that a step caused directly, besides the next one on its line. */
   followers(step: number): Int32Array {
     return this.kids.items.subarray(this.kids.start[step]!, this.kids.start[step + 1]!);
   }
 
-  /** The step before a step on its line; -1: none. */
+  /** The step before a step on the same line; -1: none. */
   before(step: number): number {
     return this.prev[step] ?? -1;
   }
 
-  /** The step after a step on its line; -1: none. */
+  /** The step after a step on the same line; -1: none. */
   after(step: number): number {
     return this.next[step] ?? -1;
   }
 }
 
-/** What no line does: the scheduler's choice, and a timer that fires whoever notices it. */
+/** Events on no line: a choice of the scheduler, and the firing of a timer, whichever thread notices it. */
 const ofNobody = (kind: number) => kind === Kind.Choice || kind === Kind.TimerFire;
 
 function linesOf({ c, events, panel }: PanelRun): Int32Array {
   const line = new Int32Array(events).fill(-1);
   const actors = panel.actors.length;
-  const works = new Int32Array(panel.threads.length); // by thread: the actor it works for
+  const works = new Int32Array(panel.threads.length); // by thread: the actor that it works for
   panel.threads.forEach((t, i) => (works[i] = t.actor));
   for (let i = 0; i < events; i++) {
     const thread = c.thread[i]!;
@@ -181,5 +181,5 @@ function linesOf({ c, events, panel }: PanelRun): Int32Array {
   return line;
 }
 
-/** The causality of a run, computed when it is first asked for. */
-export const causality = oncePer((run: PanelRun): Causality => new Causality(run));
+/** The causality of a run, computed on first use. */
+export const causality = memoize((run: PanelRun): Causality => new Causality(run));

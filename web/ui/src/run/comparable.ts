@@ -1,10 +1,10 @@
-// Whether two runs can be compared by what they cost.
+// Whether the costs of two runs can be compared.
 
 import { tr } from '../ui/language.ts';
 import type { PanelHead } from '../wire/types.gen.ts';
 
-/** Why two runs cannot be compared: one goes on, or did not come to its end, or was not recorded to it, or their clocks are not of a
- *  kind; '' if they can. */
+/** Why two runs cannot be compared; '' if they can. They cannot if one is still running, did not finish or was not
+ *  recorded to its end, or if one has virtual time and the other measured time. */
 export function incomparable(heads: readonly Pick<PanelHead, 'title' | 'outcome' | 'truncated' | 'settings'>[]): string {
   if (heads.some((h) => h.outcome.end === 'running')) return tr`The run goes on`;
   const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');

@@ -1,12 +1,12 @@
-// Messages as arrows: from whom and when, to whom and when.
+// Messages as arrows: sender and time of sending, receiver and time of arrival or end.
 
 import { Kind } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 
-/** How a message's way ends: in a handling, in a mailbox where it still waits or was thrown away, at a closed door, or
- *  where nobody is any more; or nobody could take it. */
+/** How a message ends: it is handled; it still waits; it was dropped from a mailbox; a full mailbox refused it; its
+ *  receiver is gone; it was taken as a reply; or no actor could receive it. */
 export type End = 'handled' | 'waits' | 'dropped' | 'refused' | 'dead' | 'reply' | 'nobody';
 
 export interface Flow {
@@ -19,9 +19,9 @@ export interface Flow {
 }
 
 interface Flows {
-  /** Steps in which a message is sent, in order. */
+  /** The steps at which a message is sent, in order. */
   sends: Int32Array;
-  /** By message: what its end is, as an index into ends, and in which step. */
+  /** By message: its end, as an index into ends, and the step of that. */
   end: Uint8Array;
   last: Int32Array;
   /** Messages by sender and by receiver, as ids. */
@@ -31,7 +31,7 @@ interface Flows {
 
 const ends: readonly End[] = ['waits', 'handled', 'dropped', 'refused', 'dead', 'reply'];
 
-/** What an event makes of a message that was not handled: an index into ends; -1: nothing. */
+/** The end that an event gives a message that was not handled, as an index into ends; -1: none. */
 function endOf(kind: number): number {
   switch (kind) {
     case Kind.MsgEnqueue: return 0;
@@ -44,8 +44,8 @@ function endOf(kind: number): number {
   }
 }
 
-/** The ways of all messages of a run, found when they are first asked for. */
-export const flowsOf = oncePer((run: PanelRun): Flows => findFlows(run));
+/** The flows of all messages of a run, computed on first use. */
+export const flowsOf = memoize((run: PanelRun): Flows => findFlows(run));
 
 function findFlows({ c, events, panel }: PanelRun): Flows {
   const messages = c.msgTo.length;
@@ -74,7 +74,8 @@ function findFlows({ c, events, panel }: PanelRun): Flows {
   };
 }
 
-/** A message's way: to nobody, if a category has none to take it; null if it was never sent, as one whose timer was stopped. */
+/** A message's flow. If a category has no actor that can receive it, the flow has no receiver. null: the message was
+ *  never sent, as that of a timer that was stopped. */
 export function flowOf(run: PanelRun, msg: number): Flow | null {
   const sent = run.sent[msg] ?? -1;
   if (sent < 0) return null;

@@ -1,5 +1,5 @@
-// Forks: a simulated run is made again up to a choice of its scheduler, where another thread goes on, or a worker of the
-// pool takes another actor.
+// Forks: a simulated run is repeated up to a choice of its scheduler, where another thread continues, or a worker of
+// the pool takes another actor.
 
 import type { ReadonlySignal } from '@preact/signals';
 
@@ -8,38 +8,38 @@ import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
 import type { Scheduler } from '../wire/types.gen.ts';
 
-/** Who was chosen at a choice. */
+/** What was chosen at a choice. */
 export interface Chosen {
-  /** The worker that took an actor; '': a thread went on. */
+  /** The worker that took an actor; '' if a thread was chosen. */
   worker: string;
-  /** Who went on or was taken, and who was in the original; '' if that is not known any more. */
+  /** The thread or actor that was chosen, and the one chosen in the original; '' if that is no longer known. */
   chosen: string;
   instead: string;
 }
 
-/** What is known of a run that is a fork of another. */
+/** What is known of a run that is a fork of another one. */
 export interface Fork extends Chosen {
   panel: Scheduler;
-  /** -1: the choices that it was to be made with do not fit its program. */
+  /** The step of the choice; -1: the recorded choices do not fit the program. */
   step: number;
-  /** The original's id, '' if it is not known any more. */
+  /** The original's id; '' if it is no longer known. */
   from: string;
 }
 
-/** Makes forks of the run that is shown. */
+/** Makes forks of the run being shown. */
 export interface Forker {
-  /** That the run shown is a fork; null: it is none. */
+  /** The fork being shown; null: the run is no fork. */
   readonly forked: ReadonlySignal<Fork | null>;
   readonly busy: ReadonlySignal<boolean>;
   fork(panel: number, step: number, pick: number, who: Chosen): void;
-  /** Shows the original again, or makes it anew. */
+  /** Shows the original again, or repeats it. */
   back(): void;
 }
 
-/** What choices are among: a core's among ready threads, a worker's among ready actors. */
+/** What is chosen: a thread that gets a core, an actor that a worker takes, or either. */
 export type Among = 'any' | 'thread' | 'actor';
 
-/** Steps at which the scheduler had a choice. */
+/** The steps at which the scheduler had a choice. */
 export function choices(run: PanelRun, among: Among = 'any'): Int32Array {
   let steps = kept.get(run);
   if (!steps) {
@@ -57,13 +57,13 @@ export function choices(run: PanelRun, among: Among = 'any'): Int32Array {
 
 const kept = new WeakMap<PanelRun, Record<Among, Int32Array>>();
 
-/** The choice before a step (-1) or after it (1), -1 if there is none. */
+/** The nearest choice before a step (-1) or after it (1); -1 if there is none. */
 export function nextChoice(run: PanelRun, step: number, by: 1 | -1, among: Among = 'any'): number {
   const steps = choices(run, among);
   return steps[by > 0 ? lastAtMost(steps, step) + 1 : lastAtMost(steps, step - 1)] ?? -1;
 }
 
-/** The schedule of a run's choices before a step, and then pick: the form is that of host.Schedule in Go. */
+/** The schedule of a run's choices before a step, followed by `pick`, in the format of host.Schedule in Go. */
 export function scheduleTo(run: PanelRun, step: number, pick: number): string {
   const runs: { count: number; pick: number }[] = [];
   const add = (p: number) => {
@@ -83,7 +83,7 @@ function format(runs: { count: number; pick: number }[]): string {
   return runs.map((r) => (r.count > 1 ? `${r.count}x${r.pick}` : String(r.pick))).join(',');
 }
 
-/** A schedule's text: how often which pick. */
+/** Parses a schedule's text into runs of equal picks. */
 function parse(schedule: string): { count: number; pick: number }[] {
   return schedule.split(',').filter((item) => item.trim() !== '').map((item) => {
     const [count, pick] = item.includes('x') ? item.split('x') : ['1', item];
@@ -91,8 +91,8 @@ function parse(schedule: string): { count: number; pick: number }[] {
   });
 }
 
-/** The step of the last choice of the schedule that a run was made with: where it was forked; -1 if it was not, or if the
- *  program did not have the choices of the schedule. */
+/** The step at which a run was forked: that of the last choice of the schedule that it was made with; -1 if it is no
+ *  fork, or if its program did not have the choices of the schedule. */
 export function forkStep(run: PanelRun): number {
   const steps = choices(run);
   let k = 0;
@@ -102,7 +102,7 @@ export function forkStep(run: PanelRun): number {
   return steps[k - 1] ?? -1;
 }
 
-/** The schedule of the run that one of this schedule is a fork of: without its last choice. */
+/** The schedule of a fork's original: the schedule without its last choice. */
 export function originalSchedule(schedule: string): string {
   const runs = parse(schedule);
   const last = runs.at(-1);
@@ -111,14 +111,14 @@ export function originalSchedule(schedule: string): string {
   return format(runs);
 }
 
-/** Who was chosen at a step that is a choice. */
+/** What was chosen at a step that is a choice. */
 export function chosenAt(run: PanelRun, step: number): Chosen {
   const { peer, thread } = run.c;
   const name = run.threadName(thread[step]!);
   return peer[step]! > 0 ? { worker: name, chosen: run.actorName(peer[step]!), instead: '' } : { worker: '', chosen: name, instead: '' };
 }
 
-/** Whether two runs are the same before a step, and both have the choice there. */
+/** Whether two runs are equal before a step and both have a choice there. */
 export function sameUpTo(a: PanelRun, b: PanelRun, step: number): boolean {
   if (a.events <= step || b.events <= step) return false;
   for (const name of ['kind', 'time', 'thread', 'actor', 'peer', 'msg', 'cause', 'value', 'depth', 'reason', 'pos'] as const) {

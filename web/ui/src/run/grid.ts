@@ -1,21 +1,24 @@
-// Levels of detail on a grid of time. A lane's time is cut into bins of a power of two of ns, and a bin says how much of it
-// is covered, and by which class most of that. A column of a picture then reads two or three bins, however many intervals
-// lie in it. Each level halves the number of bins of the one before; all levels together take a few bytes an interval.
+// Levels of detail on a grid of time. A lane's time is divided into bins of a power of two ns. A bin records how much
+// of it is covered, and which class covers most. A column of a picture then reads two or three bins, however many
+// intervals lie in it. Each level has half as many bins as the one before; all levels together take a few bytes per
+// interval.
 //
-// The other levels of detail (pyramid.ts) go by neighbours, and not by time: they find single intervals that are wide.
+// The other levels of detail (pyramid.ts) group neighbours instead of times: they find single intervals that are
+// wide.
 
 import type { Paused } from '../ui/idle.ts';
 import { classes, type Intervals } from './intervals.ts';
 
 /** Bins of one size, lane after lane. */
 export interface GridLevel {
-  /** ns of a bin. */
+  /** Length of a bin, ns. */
   size: number;
-  /** Bins of a lane; the first starts at 0. */
+  /** Bins per lane; the first starts at time 0. */
   bins: number;
-  /** How much of a bin is covered, up to 255; 0 if nothing touches it at all. */
+  /** By bin: how much of it is covered, up to 255; 0 only if nothing touches it. */
   cover: Uint8Array;
-  /** The class that covers most of it (the lower five bits), and which part of all cover that is, in eighths less one. */
+  /** By bin: the class that covers most of it (lower five bits), and that class's share of the cover, in eighths
+   *  minus one (upper bits). */
   most: Uint8Array;
 }
 
@@ -25,15 +28,15 @@ const stride = 8192;
 /** The lower bits of GridLevel.most. */
 export const classMask = 31;
 
-/** The part of a bin's cover that its class has, by the upper bits of GridLevel.most. */
+/** The share of a bin's cover that its main class has, by the upper bits of GridLevel.most. */
 export const partOf = Float32Array.from({ length: 256 }, (_, most) => ((most >>> 5) + 1) / 8);
 
-/** What a bin becomes while parts of intervals are added to it. */
+/** Accumulates the intervals of one bin. */
 class Sum {
   bin = -1;
   covered = 0;
   class = 0;
-  /** By class, from when there are several. */
+  /** Time by class; null while there is only one class. */
   time: Float64Array | null = null;
 
   add(of: number, time: number): void {
@@ -46,8 +49,8 @@ class Sum {
     if (this.time) this.time[of]! += time;
   }
 
-  /** Adds what another one has. */
-  take({ time, covered, class: of }: Sum): void {
+  /** Adds another sum. */
+  addSum({ time, covered, class: of }: Sum): void {
     if (!time) this.add(of, covered);
     else for (let c = 0; c < classes; c++) if (time[c]! > 0) this.add(c, time[c]!);
   }
@@ -58,7 +61,7 @@ class Sum {
     this.time = null;
   }
 
-  /** The class that has most, and its part of what is covered. */
+  /** The class that covers most, and its share of the cover. */
   most(): [of: number, part: number] {
     let best = this.class;
     if (!this.time) return [best, 1];
@@ -71,8 +74,8 @@ export class Grid {
   /** From fine to coarse. */
   readonly levels: GridLevel[] = [];
 
-  /** Of intervals that lie between 0 and until. The finest bins are one to two for each interval. They are empty until
-   *  they are made. */
+  /** The intervals must lie between 0 and `until`. The finest level has one to two bins per interval. Levels are
+   *  empty until `making` fills them. */
   constructor(private list: Intervals, until: number) {
     const lanes = list.lanes.start.length - 1;
     const n = list.lanes.items.length;
@@ -82,7 +85,7 @@ export class Grid {
       const size = 2 ** k;
       const bins = Math.floor(until / size) + 1;
       this.levels.push({ size, bins, cover: new Uint8Array(lanes * bins), most: new Uint8Array(lanes * bins) });
-      if (bins <= 64) break; // a picture has more columns
+      if (bins <= 64) break; // a picture has more columns than that
     }
   }
 
@@ -91,14 +94,14 @@ export class Grid {
     if (this.levels.length > 0) yield* new Filling(this.levels, this.list).fill();
   }
 
-  /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
+  /** The coarsest level whose bins are at most this long; undefined if the bins of every level are longer. */
   level(most: number): GridLevel | undefined {
     return this.levels.findLast((l) => l.size <= most);
   }
 }
 
-/** The making of all levels at once. It goes through the intervals in their order in memory, which is that of time, and
- *  not lane by lane, where each is somewhere else. */
+/** Fills all levels in one pass. The pass takes the intervals in memory order, which is the order of time. Lane by
+ *  lane would jump about in memory. */
 class Filling {
   /** By lane and level. */
   private readonly sums: Sum[] = [];
@@ -117,7 +120,7 @@ class Filling {
     for (let i = 0; i < this.sums.length; i++) this.close(Math.floor(i / depth), i % depth);
   }
 
-  /** Adds an interval to the finest bins it lies in. */
+  /** Adds an interval to the finest bins that it touches. */
   private add(lane: number, start: number, end: number, of: number): void {
     const { size, bins } = this.levels[0]!;
     const sum = this.sums[lane * this.levels.length]!;
@@ -136,7 +139,7 @@ class Filling {
     } while (from < end);
   }
 
-  /** Writes the bin of a level, if there is anything in it, and adds it to that of the level above. */
+  /** Writes the current bin of a level, unless it is empty, and adds it to the bin of the level above. */
   private close(lane: number, k: number): void {
     const at = lane * this.levels.length + k;
     const s = this.sums[at]!;
@@ -148,7 +151,7 @@ class Filling {
         this.close(lane, k + 1);
         above.bin = s.bin >> 1;
       }
-      above.take(s);
+      above.addSum(s);
     }
     s.clear();
   }

@@ -1,14 +1,14 @@
-// A run that goes on, as it comes: each message has what is new since the one before, and is added to what is there. The
-// columns have room to grow, so that the work is in proportion to what is new.
+// A run still in progress: each message brings what is new since the one before, and this file appends it. Columns
+// have spare capacity, so the work is proportional to what is new.
 
-import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type Sent, type Values } from '../wire/blocks.ts';
+import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type EncodedArray, type Values } from '../wire/blocks.ts';
 import { panelMissing } from './decode.ts';
 import type { Paused } from '../ui/idle.ts';
 import { PanelRun, Run } from './run.ts';
 import type { Columns } from '../wire/panel.ts';
 import type { PanelHead, Scene } from '../wire/types.gen.ts';
 
-/** A column with room for more. */
+/** A column with spare capacity. */
 class GrowingColumn {
   private values: Values;
   private type: ArrayType;
@@ -21,16 +21,16 @@ class GrowingColumn {
     this.values = new this.type(0);
   }
 
-  /** Adds values as they were sent. */
-  add(sent: Sent): void {
-    const n = sent.elements.length;
-    if (n > 0) this.widen(...limitsOf(sent));
+  /** Appends values as received. */
+  add(encoded: EncodedArray): void {
+    const n = encoded.elements.length;
+    if (n > 0) this.widen(...limitsOf(encoded));
     this.reserve(this.length + n);
-    put(sent, this.values.subarray(this.length, this.length + n));
+    put(encoded, this.values.subarray(this.length, this.length + n));
     this.length += n;
   }
 
-  /** Changes values that are there. */
+  /** Overwrites values that are already there. */
   change(places: Int32Array, to: Float64Array): void {
     if (places.length === 0) return;
     this.widen(to.reduce((m, v) => Math.min(m, v), Infinity), to.reduce((m, v) => Math.max(m, v), -Infinity));
@@ -45,12 +45,12 @@ class GrowingColumn {
     this.length = 0;
   }
 
-  /** What is there. Where values change later, it is a copy. */
+  /** The values so far. It is a copy if they change later. */
   view(changes: boolean): Values {
     return changes ? this.values.slice(0, this.length) : this.values.subarray(0, this.length);
   }
 
-  /** Takes note of values from the least to the most; NaN: not all are whole numbers. */
+  /** Widens the element type to hold values from the least to the most; NaN: some are not whole numbers. */
   private widen(least: number, most: number): void {
     this.least = Math.min(this.least, least);
     this.most = Math.max(this.most, most);
@@ -65,10 +65,10 @@ class GrowingColumn {
   }
 }
 
-/** Columns whose values change after they were sent. What was made of them before keeps the old ones. */
+/** Columns whose values change after they were sent. Runs made before keep the old values. */
 const changing: ReadonlySet<keyof Columns> = new Set(['sliceEnd', 'sliceLast', 'threadBorn', 'threadGone']);
 
-/** A panel of a run that goes on. */
+/** A panel of a run in progress. */
 class GrowingPanel {
   private columns = new Map<keyof Columns, GrowingColumn>();
   private have: readonly number[] = [0, 0, 0, 0, 0];
@@ -77,7 +77,7 @@ class GrowingPanel {
   private head!: PanelHead;
   private made: PanelRun | undefined;
 
-  /** Takes in what is new. */
+  /** Appends what is new. */
   *take(head: PanelHead, block: Block, at: number): Paused<void> {
     if (block.panel !== at || block.first !== this.have[0] || block.of.some((n, i) => n < this.have[i]!)) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
@@ -98,40 +98,41 @@ class GrowingPanel {
     const [name, , count, perRow] = column;
     let to = this.columns.get(name);
     if (!to) this.columns.set(name, (to = new GrowingColumn(column)));
-    const all = name === 'threadBorn' || name === 'threadGone'; // of all threads, each time
+    const all = name === 'threadBorn' || name === 'threadGone'; // sent for all threads, each time
     if (all) to.clear();
     to.add(reader.next((block.of[count]! - (all ? 0 : this.have[count]!)) * perRow));
     return reader.part;
   }
 
-  /** What there is of it. What was made of it before is gone on with. */
+  /** The panel so far. It reuses the indexes of the panel made before. */
   *run(): Paused<PanelRun> {
     const columns: Partial<Record<keyof Columns, Values>> = {};
     for (const [name, column] of this.columns) columns[name] = column.view(changing.has(name));
     yield 0;
     this.made = new PanelRun({ ...this.head, columns: columns as unknown as Columns }, { before: this.made });
-    yield* this.made.summingUp();
+    yield* this.made.summarize();
     return this.made;
   }
 }
 
-function whole(sent: Sent, type: ArrayType): Values {
-  const values = new type(sent.elements.length);
-  put(sent, values);
+function whole(encoded: EncodedArray, type: ArrayType): Values {
+  const values = new type(encoded.elements.length);
+  put(encoded, values);
   return values;
 }
 
-/** A run that goes on, of which parts come. */
+/** A run in progress, received part by part. */
 export class GrowingRun {
   private panels: GrowingPanel[] = [];
   private waiting: { scene: Scene; blocks: readonly Uint8Array<ArrayBuffer>[] }[] = [];
 
-  /** Puts in what was sent, in the order in which it came. */
+  /** Queues a received part. Parts must be queued in the order in which they arrive. */
   put(scene: Scene, blocks: readonly Uint8Array<ArrayBuffer>[]): void {
     this.waiting.push({ scene, blocks });
   }
 
-  /** Makes a run of all that was put in before, with pauses. What is put in meanwhile is for the next. */
+  /** Makes a run of all parts queued before this call, with pauses. Parts queued during it are left for the next
+   *  call. */
   *made(): Paused<Run> {
     const come = this.waiting.splice(0);
     const scene = come.at(-1)?.scene;

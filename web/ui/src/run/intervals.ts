@@ -1,22 +1,22 @@
-// Intervals on lanes, and the classes of colour they fall into.
+// Intervals on lanes, and their colour classes.
 
 import type { Buckets } from './search.ts';
 import type { Ints } from '../wire/panel.ts';
 
-/** Intervals on lanes; those of one lane are in order of time and do not overlap. */
+/** Intervals on lanes. Those of one lane are sorted by time and do not overlap. */
 export interface Intervals {
   lanes: Buckets;
-  /** The lane of an interval, by its number; negative: it is not one of them. */
+  /** The lane of an interval, by its index; negative: the interval does not belong to this list. */
   lane: (n: number) => number;
-  /** In order of time. */
+  /** Sorted. */
   start: Float64Array;
   end: Float64Array;
-  /** Whose an interval is, and the class of each of those. Without them there is one class only. */
+  /** The owner of each interval, and the colour class of each owner. Without them there is one class only. */
   of?: Ints;
   classes?: Uint8Array;
 }
 
-/** Classes of colour: the hues of types, the same hatched for types beyond them, and the program itself. */
+/** Colour classes: the hues of types, the same hues hatched for further types, and the program itself. */
 const hueClasses = 8;
 export const classes = 2 * hueClasses + 1;
 export const programClass = 2 * hueClasses;
@@ -26,7 +26,8 @@ export function classOf(type: number): number {
   return type < hueClasses ? type : hueClasses + (type % hueClasses);
 }
 
-/** The first item of a lane that ends at or after t. What is on one lane does not overlap, so ends are in order too. */
+/** The position of the first item of a lane that ends at or after t. Items of one lane do not overlap, so their ends
+ *  are sorted too. */
 export function firstEnding(b: Buckets, lane: number, ends: Float64Array, t: number): number {
   let lo = b.start[lane]!;
   let hi = b.start[lane + 1]!;

@@ -1,4 +1,4 @@
-// Event kinds and reasons, as the server's tables have them, and sets of them.
+// Event kinds and reasons, from the tables that the server generates, and sets of them.
 
 import { tr } from '../ui/language.ts';
 import { kindLevels, type Level } from '../wire/kinds.gen.ts';
@@ -10,7 +10,7 @@ export const levelWords: Readonly<Record<Level, string>> = { warning: tr`warning
 /** How much an event of a kind matters. */
 export const levelOf = (kind: number): Level => kindLevels[kind] ?? 'trace';
 
-/** Kinds of events by number: 1 for those that belong to a set. */
+/** A set of event kinds: 1 at the number of each kind in the set. */
 export type KindSet = Uint8Array;
 
 export function kindSet(...list: readonly number[]): KindSet {

@@ -1,44 +1,45 @@
-// The life of a message: sent, in the mailbox, behind whom, handled, and what it led to.
+// The life of a message: when it was sent, when it arrived, which messages it waited behind, when it was handled, and
+// what it led to.
 
 import { causality } from './causality.ts';
 import { Kind, Reason } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, lastAtMost, type Buckets } from './search.ts';
 
-/** A message that was handled while another one waited, and how long of that. */
+/** A message that was handled while another one waited, and how much of the wait that took. */
 interface Ahead {
-  msg: number; // 0: a method, Started or Stopped
-  step: number; // the start of its handling
-  time: number; // ns of the wait
+  msg: number; // 0: the method Started or Stopped
+  step: number; // the start of the handling
+  time: number; // its part of the wait, ns
 }
 
-/** The life of a message in one panel. Steps are -1 where there is none. */
+/** The life of a message in one panel. A step is -1 where there is no such event. */
 export interface Life {
   msg: number;
   from: number; // an actor's id; 0: main or a goroutine
-  to: number; // who has it or handled it; 0: nobody
+  to: number; // the actor that has it or handled it; 0: none
   sent: number;
   arrived: number;
-  /** When it could be handled: when it arrived, or when its delay was over. */
+  /** The time at which it could be handled: its arrival, or the end of its delay. */
   eligible: number;
   begun: number;
   ended: number;
-  /** How it ended otherwise: the step of the refusal, of the drop, or the one by which it is a dead letter. */
+  /** The step at which it was lost: refused, dropped, or made a dead letter. */
   lost: number;
-  /** The step at which it was taken as the reply to an Ask. */
+  /** The step at which an Ask took it as its reply. */
   reply: number;
-  /** From eligible to begun, ns; to the end of the run if it was never begun. */
+  /** From eligible to begun, ns; to the end of the run if its handling never began. */
   waited: number;
   ahead: Ahead[];
-  /** What of the wait nobody was handled: its receiver was ready and waited for a thread, ns. */
+  /** The part of the wait in which its receiver handled nothing, being ready without a thread, ns. */
   threadless: number;
-  /** Messages sent in its handling. */
+  /** Messages sent during its handling. */
   led: number[];
 }
 
-/** Steps by the message they are about, in order. */
-const messageSteps = oncePer((run: PanelRun): Buckets => bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
+/** The steps about each message, in order. */
+const messageSteps = memoize((run: PanelRun): Buckets => bucket(run.events, run.c.msgTo.length + 1, (i) => run.c.msg[i]! || -1));
 
 export function lifeOf(run: PanelRun, msg: number): Life {
   const { c } = run;
@@ -71,7 +72,7 @@ function note(life: Life, { c }: PanelRun, step: number): void {
   }
 }
 
-/** What its receiver did while it waited. */
+/** Fills in what the receiver did during the wait. */
 function wait(life: Life, run: PanelRun): void {
   const { c } = run;
   const from = c.time[life.eligible]!;
@@ -108,7 +109,7 @@ function ahead(life: Life, { c }: PanelRun, begun: number, end: number, from: nu
 const begins = (kind: number) => kind === Kind.MsgDequeue || kind === Kind.HookBegin;
 const ends = (kind: number) => kind === Kind.MsgDone || kind === Kind.HookEnd || kind === Kind.ActorCrash || kind === Kind.ActorStop;
 
-/** Messages sent in the handling that begins at a step, in order. */
+/** Messages sent during the handling that begins at a step, in order. */
 function sentIn(run: PanelRun, begun: number): number[] {
   const all = causality(run);
   const { c } = run;
@@ -121,12 +122,12 @@ function sentIn(run: PanelRun, begun: number): number[] {
   return out;
 }
 
-/** So many of the longest waits are known. */
+/** How many of the longest waits are kept. */
 const longestKnown = 5;
 
 const longest = new WeakMap<PanelRun, { msg: number; waited: number }[]>();
 
-/** The messages that waited longest from when they could be handled to when they were, longest first. */
+/** The messages with the longest time between being eligible and being handled, longest first. */
 export function longestWaits(run: PanelRun): { msg: number; waited: number }[] {
   let list = longest.get(run);
   if (!list) longest.set(run, list = findLongest(run, longestKnown));
@@ -146,7 +147,7 @@ function findLongest(run: PanelRun, n: number): { msg: number; waited: number }[
       case Kind.MsgDequeue: {
         if (since[msg]! < 0) break;
         const waited = c.time[i]! - since[msg]!;
-        since[msg] = -2; // taken again after it was put aside, it does not count
+        since[msg] = -2; // a message taken again after it was stashed does not count
         if (top.length === n && waited <= top[n - 1]!.waited) break;
         let k = top.length;
         while (k > 0 && top[k - 1]!.waited < waited) k--;

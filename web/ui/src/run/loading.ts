@@ -1,31 +1,31 @@
-// What is on its way of a run of which only the outline is there.
+// The progress of loading the rows of a run of which only the outline is there.
 
 import { signal } from '@preact/signals';
 
 import { tr } from '../ui/language.ts';
 
-export class Coming {
-  /** Which part of the rows is there, 0 to 1. */
+export class Loading {
+  /** The part of the rows that is there, 0 to 1. */
   readonly part = signal(0);
-  /** Why no more will come unless it is asked for again; '' while it does. */
-  readonly broken = signal('');
-  private goOn = () => {};
+  /** Why loading has stopped until the learner asks for more; '' while it continues. */
+  readonly problem = signal('');
+  private resume = () => {};
 
-  /** Says why no more comes, and waits until the learner asks for it again. */
-  async stuck(why: string): Promise<void> {
-    this.broken.value = why;
-    await new Promise<void>((on) => (this.goOn = on));
-    this.broken.value = '';
+  /** Says why loading has stopped, and waits until the learner asks to continue. */
+  async waitForRetry(why: string): Promise<void> {
+    this.problem.value = why;
+    await new Promise<void>((on) => (this.resume = on));
+    this.problem.value = '';
   }
 
-  /** Asks for the rest again. */
-  again(): void {
-    this.goOn();
+  /** Continues loading. */
+  retry(): void {
+    this.resume();
   }
 
-  /** What there is to say about it. */
+  /** The state of loading in words. */
   get text(): string {
-    if (this.broken.value) return tr`The events could not be loaded. ${this.broken.value}`;
+    if (this.problem.value) return tr`The events could not be loaded. ${this.problem.value}`;
     return tr`Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
   }
 }

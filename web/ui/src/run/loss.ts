@@ -1,13 +1,14 @@
-// Which messages are lost, event by event: the twin of runtime/trace/loss.go, which says what counts as lost and what does not,
-// and of render/losses.go, whose counts come with the head of a run and are not made again here. A test compares them.
+// Decides for each event whether a message is lost. The twin of runtime/trace/loss.go, which defines what counts as
+// lost. render/losses.go counts the losses; its counts arrive with the head of a run and are not computed again here.
+// A test compares the three.
 
 import { Kind, levelOf, Reason, type Level } from './kinds.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import type { Columns } from '../wire/panel.ts';
 import type { LossReason } from '../wire/types.gen.ts';
 
-/** Why the message of a step is lost there; '': it is not. */
+/** Why the message of a step is lost there; '' if it is not. */
 export function lossAt(c: Columns, step: number): LossReason | '' {
   const reason = c.reason[step];
   switch (c.kind[step]) {
@@ -21,7 +22,7 @@ export function lossAt(c: Columns, step: number): LossReason | '' {
   }
 }
 
-/** Whether the message of a step in a mailbox is the runtime's own, as its arrival says. */
+/** Whether the message of a step in a mailbox is the runtime's own. Its arrival records that. */
 function isOfRuntime(c: Columns, step: number): boolean {
   const msg = c.msg[step];
   for (let at = step; at >= 0 && c.msg[at] === msg;) {
@@ -33,16 +34,17 @@ function isOfRuntime(c: Columns, step: number): boolean {
   return false;
 }
 
-/** How much an event matters: a message that is taken back, or goes to another mailbox, is no warning, and one to nobody is. */
+/** How much an event matters: that a message is taken back, or moves to another mailbox, is no warning; that it has
+ *  no receiver is one. */
 export function levelAt(c: Columns, step: number): Level {
   if (lossAt(c, step) !== '') return 'warning';
   return c.kind[step] === Kind.MsgDrop ? 'trace' : levelOf(c.kind[step]!);
 }
 
-/** Where a message is that could be handled, that waits until it is due, or of which nothing is to be said. */
+/** Where a message is: waiting and eligible, waiting until it is due, or elsewhere. */
 const Place = { Elsewhere: 0, Waits: 1, NotDue: 2 } as const;
 
-/** Where an event leaves a message; undefined: where it was. */
+/** Where an event leaves a message; undefined: where it was before. */
 function placeAfter(c: Columns, step: number, before: number): number | undefined {
   switch (c.kind[step]) {
     case Kind.MsgSend: return lossAt(c, step) === '' ? Place.Waits : Place.Elsewhere;
@@ -55,8 +57,9 @@ function placeAfter(c: Columns, step: number, before: number): number | undefine
   }
 }
 
-/** The steps in which messages are lost, in order; of those never handled, if the run is over, the last step about each. */
-export const lostSteps = oncePer((run: PanelRun): Int32Array => {
+/** The steps at which messages are lost, in order. For a message never handled in a run that is over, it is the last
+ *  step about it. */
+export const lostSteps = memoize((run: PanelRun): Int32Array => {
   const { c, events, panel } = run;
   const place = new Uint8Array(c.msgTo.length + 1);
   const last = new Int32Array(place.length);

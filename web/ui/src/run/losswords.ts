@@ -1,23 +1,23 @@
-// What was lost, in words: of a kind of loss what happened, between whom, why and what to do. The twin of render/losswords.go, for
-// the page has it in the reader's language.
+// Losses in words: for each kind of loss what happened, between which actors, why, and what to do. The twin of
+// render/losswords.go, which has no translations.
 
 import { count, plural } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import { lossTexts, unhandledTexts } from '../wire/losses.gen.ts';
 import type { End, Loss, LossReason, LossPair, PanelHead } from '../wire/types.gen.ts';
 
-/** A line about a loss: its label, and the rest. */
+/** A line about a loss: its label and its text. */
 export interface LossLine {
   label: string;
   text: string;
-  /** Of which of several runs, or that it is true of each. */
+  /** The run that it is about, if there are several; or that it holds for each. */
   of: string;
-  /** The panel and the step of the first. */
+  /** The panel and step of the first lost message. */
   panel: number;
   step: number;
 }
 
-/** What was lost in the runs, a line for each reason; what is true of each run once, and so is why and what to do. */
+/** The losses of the runs, one line per reason. What holds for each run, and what to do about it, is listed once. */
 export function lossLines(heads: readonly PanelHead[]): LossLine[] {
   const all = heads.map((h) => h.summary.losses.map((l) => wordsOf(l, h.outcome.end)));
   const explained = new Set<string>();
@@ -30,7 +30,7 @@ export function lossLines(heads: readonly PanelHead[]): LossLine[] {
   }));
 }
 
-/** The words of a loss: its label, who sent what to whom, and why with what to do about it. */
+/** The words for a loss: its label, sender and message and receiver, and the reason with advice. */
 function wordsOf(l: Loss, end: End): { label: string; fact: string; reason: string; step: number } {
   const { label, why, remedy } = l.why === 'unhandled' ? unhandledTexts[end] : lossTexts[l.why];
   return { label, fact: `${between(l)}.`, reason: `${why} ${remedy}`.trim(), step: l.first };

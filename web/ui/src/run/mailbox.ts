@@ -1,4 +1,4 @@
-// Mailboxes: which messages are pending with an actor at a step, in the order in which it will handle them.
+// Mailboxes: the messages pending with an actor at a step, in the order in which it will handle them.
 
 import { Kind } from './kinds.ts';
 import type { PanelRun } from './run.ts';
@@ -10,28 +10,28 @@ export interface Pending {
   msg: number;
   from: number;
   priority: number;
-  delayed: boolean; // its time has not come
-  due: number; // of a delayed one: when it comes, ns
-  aside: boolean; // put aside by the actor
+  delayed: boolean; // it is not due yet
+  due: number; // of a delayed message: the time at which it is due, ns
+  stashed: boolean; // stashed by the actor
 }
 
-/** A mailbox while events are taken in. */
+/** The state of a mailbox while events are folded. */
 interface Box {
-  at: number; // how many of the actor's events it has taken in
+  at: number; // how many of the actor's events have been folded
   ready: Pending[];
   delayed: Pending[];
-  aside: Pending[];
-  /** The message at hand: it may be put aside, and keeps its priority. */
-  hand: Pending | null;
+  stashed: Pending[];
+  /** The message being handled: if it is stashed, it keeps its priority. */
+  handling: Pending | null;
 }
 
-/** Events of an actor between two kept boxes, at least; a full box is kept less often. */
+/** The least number of an actor's events between two checkpoints. Full mailboxes have fewer checkpoints. */
 const least = 512;
 
-/** Folds the mailboxes of one panel, one actor at a time, when they are asked for. */
+/** Folds the mailboxes of one panel, actor by actor, on demand. */
 export class Mailboxes {
-  private kept = new Map<number, Box[]>();
-  /** Where each actor was looked at last: stepping on from there is short. */
+  private checkpoints = new Map<number, Box[]>();
+  /** By actor: the state at the last look-up, from which stepping on is short. */
   private last = new Map<number, Box>();
 
   constructor(private run: PanelRun) {}
@@ -43,17 +43,17 @@ export class Mailboxes {
     const target = lastAtMost(steps, step) + 1;
     const box = this.nearest(actor, target);
     while (box.at < target) {
-      take(box, this.run, steps[box.at]!);
+      fold(box, this.run, steps[box.at]!);
       box.at++;
       this.keep(actor, box);
     }
     this.last.set(actor, box);
-    return [...box.ready, ...box.delayed, ...box.aside];
+    return [...box.ready, ...box.delayed, ...box.stashed];
   }
 
-  /** The box to go on from: the last one, or one that was kept. */
+  /** The state to continue from: the last one, or a checkpoint. */
   private nearest(actor: number, target: number): Box {
-    const list = this.kept.get(actor) ?? [];
+    const list = this.checkpoints.get(actor) ?? [];
     let best: Box | null = null;
     for (let i = list.length - 1; i >= 0 && !best; i--) if (list[i]!.at <= target) best = list[i]!;
     const last = this.last.get(actor);
@@ -62,28 +62,28 @@ export class Mailboxes {
   }
 
   private keep(actor: number, box: Box): void {
-    let list = this.kept.get(actor);
-    if (!list) this.kept.set(actor, (list = []));
-    const size = box.ready.length + box.delayed.length + box.aside.length;
+    let list = this.checkpoints.get(actor);
+    if (!list) this.checkpoints.set(actor, (list = []));
+    const size = box.ready.length + box.delayed.length + box.stashed.length;
     if (box.at - (list.at(-1)?.at ?? 0) >= Math.max(least, 4 * size)) list.push(copy(box));
   }
 }
 
 function empty(): Box {
-  return { at: 0, ready: [], delayed: [], aside: [], hand: null };
+  return { at: 0, ready: [], delayed: [], stashed: [], handling: null };
 }
 
 function copy(b: Box): Box {
-  return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), aside: b.aside.slice() };
+  return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), stashed: b.stashed.slice() };
 }
 
-/** Takes an event of the actor's in. Entries are never changed once they are made, as copies share them. */
-function take(b: Box, run: PanelRun, i: number): void {
+/** Folds one event of the actor. Entries are immutable, because copies share them. */
+function fold(b: Box, run: PanelRun, i: number): void {
   const { c } = run;
   const msg = c.msg[i]!;
   switch (c.kind[i]) {
     case Kind.MsgEnqueue:
-      push(b.ready, { msg, from: c.peer[i]!, priority: c.value[i]!, delayed: false, due: 0, aside: false });
+      push(b.ready, { msg, from: c.peer[i]!, priority: c.value[i]!, delayed: false, due: 0, stashed: false });
       break;
     case Kind.TimerSet: {
       const p = ownTimer(run, i) ? null : remove(b.ready, msg);
@@ -95,38 +95,38 @@ function take(b: Box, run: PanelRun, i: number): void {
       if (p) push(b.ready, { ...p, delayed: false, due: 0 });
       break;
     }
-    case Kind.MsgDequeue: b.hand = remove(b.ready, msg); break;
-    case Kind.MsgStash: if (b.hand?.msg === msg) b.aside.push({ ...b.hand, aside: true }); break;
+    case Kind.MsgDequeue: b.handling = remove(b.ready, msg); break;
+    case Kind.MsgStash: if (b.handling?.msg === msg) b.stashed.push({ ...b.handling, stashed: true }); break;
     case Kind.MsgUnstash: {
-      const p = remove(b.aside, msg);
-      if (p) putBack(b.ready, { ...p, aside: false });
+      const p = remove(b.stashed, msg);
+      if (p) putBack(b.ready, { ...p, stashed: false });
       break;
     }
-    case Kind.MsgDrop: if (!remove(b.ready, msg) && !remove(b.delayed, msg)) remove(b.aside, msg); break;
+    case Kind.MsgDrop: if (!remove(b.ready, msg) && !remove(b.delayed, msg)) remove(b.stashed, msg); break;
   }
 }
 
-/** Takes a message out of a list, in which it nearly always is the first. */
+/** Removes a message from a list. It is nearly always the first. */
 function remove(list: Pending[], msg: number): Pending | null {
   const i = list.findIndex((p) => p.msg === msg);
   return i < 0 ? null : list.splice(i, 1)[0]!;
 }
 
-/** Puts a message behind those that are at least as urgent. */
+/** Inserts a message behind those that are at least as urgent. */
 function push(list: Pending[], p: Pending): void {
   let i = list.length;
   while (i > 0 && list[i - 1]!.priority < p.priority) i--;
   list.splice(i, 0, p);
 }
 
-/** Puts a message behind those that are due no later. */
+/** Inserts a message behind those that are due no later. */
 function pushDelayed(list: Pending[], p: Pending): void {
   let i = list.length;
   while (i > 0 && list[i - 1]!.due > p.due) i--;
   list.splice(i, 0, p);
 }
 
-/** Puts a message before those that are not more urgent. */
+/** Inserts a message before those that are not more urgent. */
 function putBack(list: Pending[], p: Pending): void {
   let i = 0;
   while (i < list.length && list[i]!.priority > p.priority) i++;

@@ -1,6 +1,7 @@
-// Which message of run A is which of run B. Messages are matched by their cause, never by time: the n-th send of a handling
-// in A is that of the handling of the same message in B, which is what a message's lineage says. Where a program was
-// edited, and a handling sends more or less than before, what it sends is matched by receiver, subject and data.
+// Pairs the messages of run A with those of run B. Messages are paired by their cause, never by time: the n-th send
+// of a handling in A is that of the handling of the same message in B, as a message's lineage says. Where a program
+// was edited, and a handling sends more or fewer messages than before, its messages are paired by receiver, subject
+// and data.
 //
 // The twin of render/match.go.
 
@@ -8,15 +9,15 @@ import { atOnce, type Paused } from '../ui/idle.ts';
 import { Kind, Reason } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 
-/** The messages of two runs. One that went to another member of its category while it waited is the message that was
- *  handled in the end. */
+/** The paired messages of two runs. A message that moved to another member of its category while it waited is the
+ *  message that was handled in the end. */
 export interface Match {
-  /** Pairs in the order of A's sends: the message's id in A, in B. */
+  /** Pairs, in the order in which A sends: the message's id in A, and in B. */
   a: Int32Array;
   b: Int32Array;
-  /** By pair: its subject or its data differ. */
+  /** By pair: the subject or the data differ. */
   changed: Uint8Array;
-  /** By pair: it went to an actor of another name. */
+  /** By pair: the receivers have different names. */
   elsewhere: Uint8Array;
   /** Sent in A only, in order. */
   missing: number[];
@@ -26,25 +27,26 @@ export interface Match {
 
 const none = -1;
 
-/** Events, groups or messages gone through between two pauses. */
+/** Events, groups or messages processed between two pauses. */
 const stride = 4096;
 
-/** Where what the runtime itself sends comes from, about an end or a dead letter. When and on whose behalf it does so
- *  depends on the order; the lineage does not. */
+/** The origin of messages that the runtime itself sends, about a stop or a dead letter. When and for which actor it
+ *  sends them depends on the schedule; their lineage does not. */
 const loose = 'the runtime';
 
-/** What caused a message: the handling of another, by its index in the list; else a name for what is no handling. */
+/** What caused a message: the handling of another message, by its index in the list; else the name of a cause that is
+ *  no handling. */
 type Origin = number | string;
 
-/** The messages of a run, in the order of sending, by their origins. A message that was never sent, as the tick of a timer
- *  that was stopped, is none. */
+/** The messages of a run, in the order of sending, by their origins. A message that was never sent, such as the tick
+ *  of a timer that was stopped, is left out. */
 class Sends {
   readonly run: PanelRun;
   readonly ids: number[] = [];
   /** By message id: the index in ids. */
   readonly at: Int32Array;
   readonly groups = new Map<Origin, number[]>();
-  /** So that a message stands before those that its handling sends. */
+  /** Origins in an order in which a message precedes those that its handling sends. */
   readonly order: Origin[] = [loose];
 
   constructor(run: PanelRun) {
@@ -52,7 +54,7 @@ class Sends {
     this.at = new Int32Array(run.c.msgSubject.length + 1).fill(none);
   }
 
-  /** Goes through the run's events; it says which part of them. */
+  /** Reads the run's events, and yields the part of them that is done. */
   *read(): Paused<void> {
     const { c, events } = this.run;
     for (let i = 0; i < events; i++) {
@@ -77,13 +79,14 @@ class Sends {
     }
   }
 
-  /** The message that a send of this cause moves to another member of its category, none if it is a send of its own. */
+  /** The message that a send with this cause moves to another member of its category; none if it is a send of its
+   *  own. */
   private before(cause: number): number {
     const { kind, reason, msg } = this.run.c;
     return cause >= 0 && kind[cause] === Kind.MsgDrop && reason[cause] === Reason.Move ? this.at[msg[cause]!]! : none;
   }
 
-  /** Follows the causes of a send to the handling it belongs to, by way of the timer, if there is one. */
+  /** Follows the causes of a send, through a timer if there is one, to the handling that it belongs to. */
   private origin(step: number): Origin {
     const { c } = this.run;
     for (let i = c.cause[step]!; i >= 0; i = c.cause[i]!) {
@@ -120,7 +123,7 @@ class Sends {
 
 const sep = '\u0000';
 
-/** What two messages must have in common to be the same, from much to little. */
+/** What two messages must have in common to be paired, from strict to lenient. */
 const keys: readonly ((s: Sends, i: number) => string)[] = [
   (s, i) => s.lineage(i) + sep + s.subject(i) + sep + s.data(i),
   (s, i) => s.lineage(i) + sep + s.subject(i),
@@ -130,7 +133,7 @@ const keys: readonly ((s: Sends, i: number) => string)[] = [
   (s, i) => s.lineage(i) + sep + s.to(i),
 ];
 
-/** The key that means something only where as many messages were sent in both runs. */
+/** The index of the key that is meaningful only if the handling sent equally many messages in both runs. */
 const keyOfPlace = 1;
 
 class Matcher {
@@ -144,7 +147,7 @@ class Matcher {
     this.b = new Sends(b);
   }
 
-  /** Matches all; it says how far it is: reading each run is a third of it. */
+  /** Pairs everything, and yields its progress: reading each run is a third of it. */
   *pairAll(): Paused<void> {
     for (const part of this.a.read()) yield part / 3;
     for (const part of this.b.read()) yield (1 + part) / 3;
@@ -172,13 +175,12 @@ class Matcher {
     return x[i] === y[k] && x[i + 1] === y[k + 1];
   }
 
-  /** Whether a message says the same in both runs. */
+  /** Whether a message has the same text in both runs. */
   sameText(a: number, b: number): boolean {
     return this.a.subject(a) === this.b.subject(b) && this.a.data(a) === this.b.data(b);
   }
 
-  /** Matches what two handlings of one message have sent: what has kept its place first, and what has not even kept its
-   *  data last. */
+  /** Pairs what the two handlings of one message sent: strictest key first, most lenient last. */
   private group(as: number[], bs: number[]): void {
     let paired = 0;
     for (let i = 0; i < as.length && i < bs.length; i++) {
@@ -186,17 +188,17 @@ class Matcher {
       this.pair(as[i]!, bs[i]!);
       paired++;
     }
-    if (paired === as.length || paired === bs.length) return; // as nearly always
+    if (paired === as.length || paired === bs.length) return; // nearly always
     for (let i = 0; i < keys.length; i++) {
       as = as.filter((a) => this.toB[a] === none);
       bs = bs.filter((b) => this.toA[b] === none);
       if (as.length === 0 || bs.length === 0) return;
-      if (i === keyOfPlace && as.length !== bs.length) continue; // places say nothing
+      if (i === keyOfPlace && as.length !== bs.length) continue; // the position means nothing
       this.by(keys[i]!, as, bs);
     }
   }
 
-  /** Matches messages that have the same key, in their order. */
+  /** Pairs messages that have the same key, in their order. */
   private by(key: (s: Sends, i: number) => string, as: number[], bs: number[]): void {
     const have = new Map<string, number[]>();
     for (const b of bs) {
@@ -217,7 +219,7 @@ class Matcher {
   }
 }
 
-/** Matches the messages of two runs. */
+/** Pairs the messages of two runs. */
 export function matchMessages(a: PanelRun, b: PanelRun): Match {
   return atOnce(matching(a, b));
 }

@@ -1,13 +1,13 @@
-// Runs whose times have nothing in common, as those of a simulated run and of a measured one, are shown apart: each with a clock and
-// a cursor of its own. The twin of render/apart.go.
+// Runs whose times are not comparable, such as a simulated and a measured one, are separated: each is shown with a
+// clock and a cursor of its own. The twin of render/apart.go.
 
 import { Run } from './run.ts';
 import type { Note, PanelHead, Scene } from '../wire/types.gen.ts';
 
 const wordOf = (p: PanelHead): string => (p.settings.engine === 'real' ? 'measured' : 'simulated');
 
-/** A run as it may be shown: itself, or if its panels have no common clock a run for each. */
-export function apart(run: Run): Run[] {
+/** The runs to show for a run: itself, or one per panel if its panels have no common clock. */
+export function splitByClock(run: Run): Run[] {
   if (run.panels.every((p) => wordOf(p.panel) === wordOf(run.panels[0]!.panel))) return [run];
   return run.panels.map((p, i) => {
     const own = p.panel.name;
@@ -19,7 +19,7 @@ export function apart(run: Run): Run[] {
   });
 }
 
-/** Whether a note is about the panel of an index, or about a time only. */
+/** Whether a note is about the panel at an index, or about a time only. */
 function isOf(n: Note, panel: PanelHead, i: number): boolean {
   return !n.orphan && (n.at < 0 || n.at === i) && (!n.panel || n.panel === panel.key) && n.time <= panel.makespan;
 }

@@ -1,9 +1,9 @@
-// Where in the source a step happens.
+// The source position of a step.
 
 import { Kind } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 
-/** The source position of a step: its own, or the last one its thread had in the same handling. 0: unknown. */
+/** The source position of a step: its own, or the last one that its thread had in the same handling. 0: unknown. */
 export function positionAt(run: PanelRun, step: number): number {
   const { c } = run;
   if (step < 0 || step >= run.events) return 0;

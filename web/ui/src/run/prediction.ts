@@ -1,4 +1,4 @@
-// Questions about what comes next in a run, and their answers.
+// Questions about what happens next in a run, and their answers.
 
 import type { ReadonlySignal } from '@preact/signals';
 
@@ -9,30 +9,30 @@ import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
 import { ActorIs } from './world.ts';
 
-/** Where a learner's answers are kept, and what the lesson asks. */
+/** Where a learner's answers are stored, and what the lesson asks. */
 export interface Predictor {
-  /** What the lesson asks of the run that is shown. */
+  /** What the lesson asks about the run being shown. */
   readonly asked: ReadonlySignal<Prediction[]>;
   readonly answers: ReadonlySignal<Answer[]>;
-  /** Whether answers has those of earlier. */
+  /** Whether the stored answers have been loaded. */
   readonly known: ReadonlySignal<boolean>;
   save(answer: Answer): Promise<void>;
 }
 
-/** Somebody who may be next. */
+/** An actor that may be next. */
 interface Candidate {
   name: string;
   depth: number;
   handling: boolean;
-  /** Since when it has been ready, ns; -1: it is not. */
+  /** The time since which it has been ready, ns; -1: it is not ready. */
   since: number;
 }
 
-/** Said of an actor that is not among the candidates, and if nobody is next. */
+/** The answers for an actor that is not among the candidates, and for no actor at all. */
 export const another = 'another actor';
 export const nobody = 'nobody';
 
-/** What an answer is called: the two above in the reader's language, anything else as it is. */
+/** The text of an answer: the two above in the reader's language, anything else unchanged. */
 export const answerText = (said: string): string => (said === another ? tr`another actor` : said === nobody ? tr`nobody` : said);
 
 /** The actors that have a thread or wait for one, in the order in which they were spawned. */
@@ -47,7 +47,7 @@ export function candidates(run: PanelRun, step: number): Candidate[] {
   return list;
 }
 
-/** The time of an actor's last ActorReady. */
+/** The time of an actor's latest ActorReady. */
 function readySince(run: PanelRun, actor: number, step: number): number {
   const { items, start } = run.actorSteps;
   const steps = items.subarray(start[actor]!, start[actor + 1]!);
@@ -55,12 +55,12 @@ function readySince(run: PanelRun, actor: number, step: number): number {
   return -1;
 }
 
-/** The step at which the next message begins, -1 if none does. */
+/** The step at which the next handling begins; -1: none does. */
 function nextBegin(run: PanelRun, step: number): number {
   return run.begins[lastAtMost(run.begins, step) + 1] ?? -1;
 }
 
-/** What a question's true answer is in the whole run, and the step at which it shows. */
+/** The true answer to a question, found in the whole run, and the step that shows it. */
 export function truth(run: PanelRun, q: Prediction): { was: string; step: number } {
   if (q.ask === 'next') {
     const step = nextBegin(run, q.step);
@@ -70,7 +70,7 @@ export function truth(run: PanelRun, q: Prediction): { was: string; step: number
   return { was: String(run.worlds.at(step).backlog), step };
 }
 
-/** Whether an answer about who is next is right; named are the candidates' names that could be chosen. */
+/** Whether an answer about the next actor is right; `named` has the names of the candidates on offer. */
 export function isRight(a: Answer, named: ReadonlySet<string>): boolean {
   return a.said === a.was || (a.said === another && a.was !== nobody && !named.has(a.was));
 }
@@ -80,7 +80,7 @@ export function sameQuestion(a: Prediction, b: Prediction): boolean {
   return a.panel === b.panel && a.step === b.step && a.ask === b.ask && (a.at ?? 0) === (b.at ?? 0);
 }
 
-/** A time later than a step's, a round one, at which to ask for the backlog: a tenth of the clock on. */
+/** The time at which to ask for the backlog: later than a step's by about a tenth of the clock, and a round number. */
 export function laterThan(time: number, duration: number): number {
   const on = time + Math.max(1, duration / 10);
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, duration))) - 2);

@@ -1,34 +1,35 @@
-// Levels of detail. A picture of a million slices has a thousand columns: what is narrower than a column is summed up
-// beforehand, eight neighbours on a lane to a bin, eight bins to a larger one, and so on. To draw or to search a stretch of
-// a lane, one goes down only into bins that are wide enough to matter. All of this takes a few bytes a slice.
+// Levels of detail. A picture of a million slices has a thousand columns, so what is narrower than a column is summed
+// up beforehand: eight neighbours on a lane make a bin, eight bins a larger bin, and so on. Drawing or searching a
+// stretch of a lane descends only into bins that are wide enough to matter. All levels together take a few bytes per
+// slice.
 
 import { Grid } from './grid.ts';
 import { atOnce, type Paused } from '../ui/idle.ts';
 import { classes, firstEnding, type Intervals } from './intervals.ts';
 import type { Buckets } from './search.ts';
 
-/** How many neighbours make a bin. */
+/** The number of neighbours in a bin. */
 const fan = 8;
 
 /** Bins of one size, lane after lane. */
 export interface Level {
-  /** By lane: its first bin. */
+  /** By lane: the index of its first bin. */
   first: Int32Array;
   start: Float64Array;
   end: Float64Array;
-  /** Time that slices take, all together and those of the class that takes most. */
+  /** Time covered by slices: by all of them, and by those of the class that covers most. */
   covered: Float32Array;
   share: Float32Array;
   class: Uint8Array;
-  /** The longest slice, and the longest time from the end of one slice to the start of the next. */
+  /** The longest slice, and the longest gap between the end of one slice and the start of the next. */
   longest: Float32Array;
   gap: Float32Array;
 }
 
-/** Rounding to float32 must not make anything shorter: it would not be found. */
+/** Rounding to float32 must not shorten anything, or it would not be found. */
 const up = 1 + 2 ** -22;
 
-/** What a bin becomes while slices are added to it. */
+/** Accumulates the slices of one bin. */
 class Sum {
   n = 0;
   start = 0;
@@ -57,14 +58,14 @@ export class Pyramid {
   private made: Level[] | undefined;
   private summed: Grid | undefined;
 
-  /** Of intervals that lie between 0 and until. */
+  /** The intervals must lie between 0 and `until`. */
   constructor(readonly list: Intervals, private until: number) {
     this.lanes = list.lanes;
     this.start = list.start;
     this.end = list.end;
   }
 
-  /** From fine to coarse; made when they are asked for. */
+  /** From fine to coarse; made on first use. */
   get levels(): Level[] {
     return (this.made ??= atOnce(levelsOf(this.list)));
   }
@@ -79,7 +80,7 @@ export class Pyramid {
     }
   }
 
-  /** The same on a grid of time, made when it is asked for. */
+  /** The same on a grid of time, made on first use. */
   get grid(): Grid {
     if (!this.summed) {
       this.summed = new Grid(this.list, this.until);
@@ -88,18 +89,18 @@ export class Pyramid {
     return this.summed;
   }
 
-  /** The place in lanes.items of the first slice of a lane that ends at t or later. */
+  /** The index in lanes.items of the first slice of a lane that ends at or after t. */
   from(lane: number, t: number): number {
     return firstEnding(this.lanes, lane, this.end, t);
   }
 
-  /** Whether more than so many slices of a lane, from a place on, begin by t. */
+  /** Whether more than `most` slices of a lane, from an index on, begin by t. */
   more(lane: number, from: number, t: number, most: number): boolean {
     const beyond = from + most;
     return beyond < this.lanes.start[lane + 1]! && this.start[this.lanes.items[beyond]!]! <= t;
   }
 
-  /** A lane between two times: every slice wider than least, and bins of at most that width for all others. */
+  /** Visits a lane between two times: every slice wider than `least`, and bins of at most that width for all others. */
   coarse(lane: number, t0: number, t1: number, least: number, slice: (n: number) => void, bin: (l: Level, i: number) => void): void {
     this.descend(this.levels.length, lane, t0, t1, (l, i) => {
       if (l.end[i]! - l.start[i]! > least) return true;
@@ -108,7 +109,7 @@ export class Pyramid {
     }, (i) => slice(this.lanes.items[i]!));
   }
 
-  /** Slices of a lane between two times that last at least so long. */
+  /** Visits the slices of a lane between two times that last at least `least` ns. */
   wide(lane: number, t0: number, t1: number, least: number, slice: (n: number) => void): void {
     this.descend(this.levels.length, lane, t0, t1, (l, i) => l.longest[i]! >= least, (i) => {
       const n = this.lanes.items[i]!;
@@ -116,8 +117,8 @@ export class Pyramid {
     });
   }
 
-  /** Slices of a lane, by their places in lanes.items, after which nothing happens for at least so long, or never again.
-   *  Of what begins before t0 only the end is asked for: a gap may reach into sight. */
+  /** Visits the slices of a lane, by their index in lanes.items, that are followed by a gap of at least `least` ns,
+   *  or by nothing at all. Of slices that begin before t0 only the end matters: their gap may reach into the range. */
   gaps(lane: number, t0: number, t1: number, least: number, place: (i: number) => void): void {
     const { items, start } = this.lanes;
     const before = firstEnding(this.lanes, lane, this.end, t0) - 1;
@@ -128,7 +129,7 @@ export class Pyramid {
     });
   }
 
-  /** Goes down the levels of a lane, into bins that enter wants, and to the places of the slices below them. */
+  /** Descends the levels of a lane, into bins that `enter` accepts, down to the indexes of their slices. */
   private descend(top: number, lane: number, t0: number, t1: number, enter: (l: Level, i: number) => boolean, leaf: (i: number) => void): void {
     const { levels, lanes, start, end } = this;
     const walk = (k: number, from: number, to: number): void => {
@@ -183,7 +184,7 @@ function longestList({ start }: Buckets): number {
   return most;
 }
 
-/** A level whose bins hold so many slices. */
+/** A level whose bins each hold `size` slices. */
 function emptyLevel({ start }: Buckets, size: number): Level {
   const first = new Int32Array(start.length);
   for (let k = 0; k + 1 < start.length; k++) first[k + 1] = first[k]! + Math.ceil((start[k + 1]! - start[k]!) / size);
@@ -194,7 +195,7 @@ function emptyLevel({ start }: Buckets, size: number): Level {
   };
 }
 
-/** Writes a bin of a level, if there is anything in it, and adds it to that of the level above. */
+/** Writes the current bin of a level, unless it is empty, and adds it to the bin of the level above. */
 function close(levels: Level[], sums: Sum[], at: Int32Array, k: number): void {
   const s = sums[k]!;
   if (s.n === 0) return;

@@ -1,23 +1,23 @@
-// Columns as the single file has them: what others tell is left out. The twin of render/residual.go, which says of what each
-// value is the difference.
+// Columns as stored in the single-file export, as differences from what other columns predict. The twin of
+// render/residual.go, which documents the prediction for each column.
 
 import { Kind } from './kinds.ts';
 import type { Columns } from '../wire/panel.ts';
 
-/** The columns with what was left out of them. */
-export function restored(sent: Columns): Columns {
-  const c: Columns = { ...sent };
-  restoreByThread(c, sent);
-  restoreMessages(c, sent);
-  restoreEvents(c, sent);
-  restoreSlices(c, sent);
-  restoreBacklog(c, sent);
+/** The columns with their values restored. */
+export function restored(stored: Columns): Columns {
+  const c: Columns = { ...stored };
+  restoreByThread(c, stored);
+  restoreMessages(c, stored);
+  restoreEvents(c, stored);
+  restoreSlices(c, stored);
+  restoreBacklog(c, stored);
   return c;
 }
 
 const ints = (from: ArrayLike<number>) => new Int32Array(from.length);
 
-/** Actors and messages, by the thread's event before. */
+/** Restores actors and messages from the thread's previous event. */
 function restoreByThread(c: Columns, { thread, kind, actor, msg }: Columns): void {
   const [actors, messages] = [ints(actor), ints(msg)];
   const lastActor: number[] = [];
@@ -34,7 +34,7 @@ function restoreByThread(c: Columns, { thread, kind, actor, msg }: Columns): voi
   Object.assign(c, { actor: actors, msg: messages });
 }
 
-/** From whom to whom, by the message's sending. */
+/** Restores senders and receivers from the messages' sends. */
 function restoreMessages(c: Columns, { msgFrom, msgTo, peer }: Columns): void {
   const [from, to] = [Int32Array.from(msgFrom), Int32Array.from(msgTo)];
   const seen = new Uint8Array(from.length + 1);
@@ -60,23 +60,23 @@ function restoreEvents(c: Columns, { cause, peer }: Columns): void {
   Object.assign(c, { cause: causes, peer: peers });
 }
 
-function restoreSlices(c: Columns, sent: Columns): void {
-  const n = sent.sliceStep.length;
-  const [thread, actor, msg, last] = [ints(sent.sliceThread), ints(sent.sliceActor), ints(sent.sliceMsg), ints(sent.sliceLast)];
+function restoreSlices(c: Columns, stored: Columns): void {
+  const n = stored.sliceStep.length;
+  const [thread, actor, msg, last] = [ints(stored.sliceThread), ints(stored.sliceActor), ints(stored.sliceMsg), ints(stored.sliceLast)];
   const [start, end] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 0; i < n; i++) {
-    const step = sent.sliceStep[i]!;
-    last[i] = sent.sliceLast[i]! + step;
-    thread[i] = sent.sliceThread[i]! + c.thread[step]!;
-    actor[i] = sent.sliceActor[i]! + c.actor[step]!;
-    msg[i] = sent.sliceMsg[i]! + c.msg[step]!;
-    start[i] = sent.sliceStart[i]! + c.time[step]!;
-    end[i] = sent.sliceEnd[i]! + c.time[last[i]!]!;
+    const step = stored.sliceStep[i]!;
+    last[i] = stored.sliceLast[i]! + step;
+    thread[i] = stored.sliceThread[i]! + c.thread[step]!;
+    actor[i] = stored.sliceActor[i]! + c.actor[step]!;
+    msg[i] = stored.sliceMsg[i]! + c.msg[step]!;
+    start[i] = stored.sliceStart[i]! + c.time[step]!;
+    end[i] = stored.sliceEnd[i]! + c.time[last[i]!]!;
   }
   Object.assign(c, { sliceThread: thread, sliceActor: actor, sliceMsg: msg, sliceLast: last, sliceStart: start, sliceEnd: end });
 }
 
-/** The times of the backlog, by the events that change it. */
+/** Restores the times of the backlog from the events that change it. */
 function restoreBacklog(c: Columns, { backlogTime }: Columns): void {
   const times = Float64Array.from(backlogTime);
   let k = 0;

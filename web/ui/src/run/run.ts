@@ -1,6 +1,6 @@
-// A run as the views read it: the columns of its panels and the indexes over them that make every look-up fast.
+// A run as the views read it: the columns of its panels, and indexes over them that make every look-up fast.
 
-import type { Coming } from './loading.ts';
+import type { Loading } from './loading.ts';
 import { asked } from '../ui/format.ts';
 import type { Paused } from '../ui/idle.ts';
 import { classOf, programClass } from './intervals.ts';
@@ -10,7 +10,7 @@ import { tr } from '../ui/language.ts';
 import { Pyramid } from './pyramid.ts';
 import { bucket, firstStep, isWhole, stepsOf, upperBound, type Buckets } from './search.ts';
 import type { Rare } from '../wire/panel.ts';
-import { liveRoom } from '../ui/rounding.ts';
+import { liveSpan } from '../ui/rounding.ts';
 import type { Columns, Panel } from '../wire/panel.ts';
 import type { Note, Scene, Track } from '../wire/types.gen.ts';
 import { Worlds } from './world.ts';
@@ -21,19 +21,19 @@ export class PanelRun {
   readonly c: Columns;
   readonly events: number;
   readonly lanes: number;
-  /** The class of colour by actor id; 0 is nobody. */
+  /** By actor id: the colour class; id 0 is no actor. */
   readonly classes: Uint8Array;
-  /** Threads by lane, -1 where a lane is empty. */
+  /** By lane: its thread, -1 if the lane is empty. */
   readonly laneThread: Int32Array;
-  /** Handlings and program slices by lane, in order of start. */
+  /** Handlings and program slices by lane, ordered by start. */
   readonly laneSlices: Buckets;
   /** Sleeps and waits for a core, by lane. */
   readonly laneParts: Buckets;
   /** Steps at which a handling begins: the lines of the log. */
   readonly begins: Int32Array;
-  /** Whether what came later is left out. */
-  veiled = false;
-  /** Of an outline, whose events and messages are not there yet, the rare ones; else null. */
+  /** Whether later events are left out. */
+  isTruncated = false;
+  /** Of an outline, whose events and messages are not loaded yet: its rare events; else null. */
   readonly rare: Rare | null;
   /** The state at any step. */
   readonly worlds: Worlds;
@@ -47,8 +47,8 @@ export class PanelRun {
   private starts: Int32Array | undefined;
   private waits: Map<number, string> | undefined;
 
-  /** like is a panel that has the same slices: what was made of them need not be made again. before is the panel of which this
-   *  one is the continuation: what was made of its events is gone on with, and it is of no use any more. */
+  /** `like` is a panel with the same slices, whose indexes over slices are shared. `before` is the panel that this
+   *  one continues: its indexes over events are extended, so it must not be used any more. */
   constructor(panel: Panel, { rare = null, like, before }: { rare?: Rare | null; like?: PanelRun; before?: PanelRun } = {}) {
     const c = panel.columns;
     this.rare = rare;
@@ -75,37 +75,37 @@ export class PanelRun {
     this.worlds = new Worlds(this, before?.worlds);
   }
 
-  /** Whether its events and messages are not there yet. */
+  /** Whether its events and messages are not loaded yet. */
   get outlined(): boolean {
     return this.rare !== null;
   }
 
-  /** When each thread was made, and when it ended. */
+  /** By thread: the time at which it was created, and at which it ended. */
   get born(): Float64Array {
     return this.c.threadBorn;
   }
 
-  get gone(): Float64Array {
+  get ended(): Float64Array {
     return this.c.threadGone;
   }
 
-  /** Whether more may follow: it goes on, or what came later is left out. */
+  /** Whether more may follow: the run is still in progress, or later events are left out. */
   get unfinished(): boolean {
-    return this.veiled || this.panel.outcome.end === 'running';
+    return this.isTruncated || this.panel.outcome.end === 'running';
   }
 
-  /** The time from which on nothing of it is shown; Infinity: all is. */
-  get veil(): number {
-    return this.veiled ? this.panel.makespan : Infinity;
+  /** The time from which on nothing is shown; Infinity: everything is. */
+  get hiddenFrom(): number {
+    return this.isTruncated ? this.panel.makespan : Infinity;
   }
 
-  /** The same under another title, as beside one that has the same. */
+  /** The same panel under another title, for use beside one of the same title. */
   titled(title: string): PanelRun {
     if (title === this.panel.title) return this;
     return Object.create(this, { panel: { value: { ...this.panel, title }, enumerable: true } }) as PanelRun;
   }
 
-  /** The lane of each slice that is to be kept, -1 of the others. */
+  /** A function that gives the lane of each slice to keep, and -1 for the others. */
   private laneOf(keep: (slice: number) => boolean): (slice: number) => number {
     const { sliceThread } = this.c;
     const lanes = Int32Array.from(this.panel.threads, (t) => t.lane);
@@ -126,38 +126,38 @@ export class PanelRun {
     return new Pyramid({ lanes, lane: this.laneOf(keep), start, end, of, classes: this.classes }, this.panel.makespan);
   }
 
-  /** Of slices of one state, whoever they are of. */
+  /** A pyramid of the slices in one state, of all owners. */
   private pyramidOf(state: number): Pyramid {
     const { sliceStart: start, sliceEnd: end, sliceState } = this.c;
     const keep = (i: number) => sliceState[i] === state;
     return new Pyramid({ lanes: this.slicesByLane(keep), lane: this.laneOf(keep), start, end }, this.panel.makespan);
   }
 
-  // What the first picture does not need is computed when it is asked for.
+  // Indexes that the first picture does not need are computed on first use.
 
-  /** laneSlices, coarser and coarser. */
+  /** laneSlices, with levels of detail. */
   get wholes(): Pyramid {
     return (this.wholePyramid ??= this.pyramid(this.laneSlices, (i) => isWhole(this.c, i)));
   }
 
-  /** The sleeps of laneParts, coarser and coarser. */
+  /** The sleeps among laneParts, with levels of detail. */
   get sleeps(): Pyramid {
     return (this.sleepPyramid ??= this.pyramidOf(SliceState.Sleep));
   }
 
-  /** The waits for a core of laneParts, coarser and coarser. */
+  /** The waits for a core among laneParts, with levels of detail. */
   get coreless(): Pyramid {
     return (this.readyPyramid ??= this.pyramidOf(SliceState.Ready));
   }
 
-  /** Makes what sums up the slices, with pauses; else it is made with the first picture. */
-  *summingUp(): Paused<void> {
+  /** Computes the levels of detail, with pauses; otherwise the first picture computes them. */
+  *summarize(): Paused<void> {
     yield* this.wholes.making();
     yield* this.sleeps.making();
     yield* this.coreless.making();
   }
 
-  /** Those of laneSlices that are an actor's. What was made for the actor asked for last is kept. */
+  /** One actor's slices among laneSlices. The result for the latest actor is cached. */
   wholesOf(actor: number): Pyramid {
     if (this.chosenPyramid?.actor !== actor) {
       const own = (i: number) => this.c.sliceActor[i] === actor && isWhole(this.c, i);
@@ -166,30 +166,30 @@ export class PanelRun {
     return this.chosenPyramid.of;
   }
 
-  /** Steps in which an actor is the one it happens to (not its own sends), by actor id. */
+  /** By actor id: the steps that happen to the actor; its own sends are not among them. */
   get actorSteps(): Buckets {
     this.steps ??= this.stepsByActor();
     return this.steps;
   }
 
-  /** The step of the send, by message id; -1: none. */
+  /** By message id: the step of its send; -1: none. */
   get sent(): Int32Array {
     this.sends ??= firstStep(this.c, Kind.MsgSend);
     return this.sends;
   }
 
-  /** The step of the start of the handling, by message id; -1: none. */
+  /** By message id: the step at which its handling begins; -1: none. */
   get begun(): Int32Array {
     this.starts ??= firstStep(this.c, Kind.MsgDequeue);
     return this.starts;
   }
 
-  /** The last step at or before a time; 0 at least, -1 if nothing happened at all. */
+  /** The last step at or before a time, or 0; -1 if the panel has no events. */
   stepAt(time: number): number {
     return Math.max(Math.min(0, this.events - 1), upperBound(this.c.time, time) - 1);
   }
 
-  /** The last step of a thread at or before a time, -1 if there is none. */
+  /** The last step of a thread at or before a time; -1: none. */
   threadStepAt(thread: number, time: number): number {
     let step = this.stepAt(time);
     while (step >= 0 && this.c.thread[step] !== thread) step--;
@@ -200,7 +200,7 @@ export class PanelRun {
     return this.c.time[step] ?? 0;
   }
 
-  /** An actor's id by its name, 0 if this run has none of that name. */
+  /** An actor's id by its name; 0 if this run has no actor of that name. */
   actorID(name: string): number {
     this.ids ??= new Map(this.panel.actors.map((a, i) => [a.name, i + 1]));
     return this.ids.get(name) ?? 0;
@@ -210,12 +210,12 @@ export class PanelRun {
     return this.panel.actors[id - 1]?.name ?? '';
   }
 
-  /** A thread's name, of a goroutine after what it runs: worker · g7. */
+  /** A thread's name. A goroutine is named after its function: worker · g7. */
   threadName(id: number): string {
     return this.panel.threads[id]?.label ?? '';
   }
 
-  /** Who does what no actor does: a goroutine, or main. */
+  /** The name of whatever executes a step outside of actors: a goroutine, or main. */
   outside(step: number): string {
     return this.outsideOf(this.c.thread[step] ?? -1);
   }
@@ -225,12 +225,13 @@ export class PanelRun {
     return isGoroutine(this.panel.threads[id]) ? this.threadName(id) : 'main';
   }
 
-  /** Who sends a message: an actor, a goroutine, or main. */
+  /** The sender of a message: an actor, a goroutine, or main. */
   sender(msg: number): string {
     return this.actorName(this.c.msgFrom[msg - 1] ?? 0) || this.outside(this.sent[msg] ?? -1);
   }
 
-  /** To whom a message is sent: an actor, or who asked outside of all actors and gets a reply; '' if nobody can take it. */
+  /** The receiver of a message: an actor, or the caller outside of actors that gets a reply; '' if no actor can
+   *  receive it. */
   receiver(msg: number): string {
     const sent = this.sent[msg] ?? -1;
     const { c } = this;
@@ -238,22 +239,22 @@ export class PanelRun {
     return this.actorName(c.msgTo[msg - 1] ?? 0) || (isReply ? this.sender(c.msg[c.cause[sent]!] ?? 0) : '');
   }
 
-  /** What pictures call all that is no actor's doing. */
+  /** The name that pictures give to everything outside of actors. */
   get outsiders(): string {
     return this.panel.threads.some((t, i) => isGoroutine(t) && this.ofProgram(i)) ? 'program' : 'main';
   }
 
-  /** Whether a thread runs the program itself, main or a goroutine of it, and not actors. */
+  /** Whether a thread runs the program itself (main or one of its goroutines) and not actors. */
   ofProgram(id: number): boolean {
     const thread = this.panel.threads[id];
     return thread !== undefined && (thread.role === 'main' || isGoroutine(thread)) && thread.actor === 0;
   }
 
-  /** What the thread that blocks in a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if it is not known. */
+  /** What the thread that blocks at a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if unknown. */
   waiting(step: number): string {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return '';
-    if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asked(value[step]!)}` : tr`sleeps`; // Go does not record for how long
+    if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asked(value[step]!)}` : tr`sleeps`; // Go does not record the duration
     if (reason[step] === Reason.Yield) return tr`lets go of its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);
@@ -269,48 +270,48 @@ export class Run {
   readonly scene: Scene;
   readonly panels: PanelRun[];
   readonly id: string;
-  /** The time up to which it is shown; what comes later is not there. Infinity: all of it is. */
-  readonly veil: number;
-  /** What is on its way, if only the outline is there; null: all is there. */
-  readonly coming: Coming | null;
+  /** The time up to which the run is shown; later events are left out. Infinity: all of it is shown. */
+  readonly hiddenFrom: number;
+  /** The progress of loading, if only the outline is there; null: everything is there. */
+  readonly loading: Loading | null;
 
-  constructor(scene: Scene, panels: PanelRun[], id: string, { veil = Infinity, coming = null }: { veil?: number; coming?: Coming | null } = {}) {
+  constructor(scene: Scene, panels: PanelRun[], id: string, { hiddenFrom = Infinity, loading = null }: { hiddenFrom?: number; loading?: Loading | null } = {}) {
     this.scene = scene;
     this.panels = panels;
     this.id = id;
-    this.veil = veil;
-    this.coming = coming;
+    this.hiddenFrom = hiddenFrom;
+    this.loading = loading;
   }
 
-  /** Where the cursor cannot go further. */
+  /** The last position of the cursor. */
   get end(): number {
-    return Math.min(this.duration, this.veil);
+    return Math.min(this.duration, this.hiddenFrom);
   }
 
   get duration(): number {
     return this.scene.duration;
   }
 
-  /** The panel of the run that goes on, undefined if all is over. */
+  /** The panel of the run that is still in progress; undefined if all are over. */
   get running(): PanelRun | undefined {
     return this.panels.findLast((p) => p.panel.outcome.end === 'running' && p.events > 0) ?? this.panels.find((p) => p.panel.outcome.end === 'running');
   }
 
-  /** Whether this is what a run did so far. */
+  /** Whether this is the state so far of a run still in progress. */
   get live(): boolean {
     return this.running !== undefined;
   }
 
-  /** Where the run stands: its end, or how far the panel that goes on has come. */
+  /** The latest time: the end of the run, or of what the panel in progress has done so far. */
   get front(): number {
     const p = this.running;
     return p && p.events > 0 ? p.panel.makespan : this.duration;
   }
 
-  /** How much time a picture of the whole run shows: of one that goes on it grows in leaps, so that what is drawn keeps its
-   *  place in between. */
-  get room(): number {
-    return this.live ? liveRoom(this.duration) : this.duration;
+  /** The time that a picture of the whole run spans. For a run in progress it grows in jumps, so that the picture
+   *  keeps its scale in between. */
+  get span(): number {
+    return this.live ? liveSpan(this.duration) : this.duration;
   }
 
   get notes(): Note[] {

@@ -1,4 +1,4 @@
-// Searching in columns: sorted numbers, the events of a kind, and which rows belong to a number.
+// Searches in columns: in sorted numbers, for events of a kind, and for the rows that belong to a number.
 
 import { SliceState } from '../wire/constants.gen.ts';
 import type { Columns } from '../wire/panel.ts';
@@ -9,7 +9,8 @@ export interface Buckets {
   items: Int32Array;
 }
 
-/** Groups 0..n-1 by key(i), keeping order; a negative key leaves i out. Those of the first so many are known, if they are. */
+/** Groups 0..n-1 by key(i), keeping their order; a negative key leaves i out. `known` has the groups of the first
+ *  `from` numbers, if they were made before. */
 export function bucket(n: number, keys: number, key: (i: number) => number, known?: Buckets, from = 0): Buckets {
   const start = new Int32Array(keys + 1);
   const of = new Int32Array(n - from);
@@ -56,7 +57,8 @@ export function lastAtMost(sorted: Int32Array, x: number): number {
   return lo - 1;
 }
 
-/** The first of the places from lo to hi of a list of steps, in order, whose event is at a time or later; hi if none is. */
+/** The first index from lo to hi, in an ordered list of steps, whose event is at or after a time; hi if there is
+ *  none. */
 export function firstAt(steps: Int32Array, lo: number, hi: number, times: Float64Array, t: number): number {
   while (lo < hi) {
     const mid = (lo + hi) >>> 1;
@@ -66,12 +68,12 @@ export function firstAt(steps: Int32Array, lo: number, hi: number, times: Float6
   return lo;
 }
 
-/** Calls back for every step of a kind that is rare: the search for the next one is the browser's own. */
+/** Calls f for every step of a kind. It suits rare kinds: the browser's own search finds the next one. */
 export function each(kinds: Uint8Array, kind: number, f: (step: number) => void): void {
   for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
 }
 
-/** The steps of one kind of event; those before a step are known. */
+/** The steps of one kind of event; `known` has those before step `from`. */
 export function stepsOf({ kind }: Columns, of: number, known: Int32Array = new Int32Array(0), from = 0): Int32Array {
   let n = known.length;
   for (let i = from; i < kind.length; i++) if (kind[i] === of) n++;
@@ -81,7 +83,7 @@ export function stepsOf({ kind }: Columns, of: number, known: Int32Array = new I
   return steps;
 }
 
-/** The first step of a kind by message; those before a step are known. */
+/** By message: the first step of a kind; `known` has those before step `from`. */
 export function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: number, known?: Int32Array, from = 0): Int32Array {
   const steps = new Int32Array(msgSubject.length + 1).fill(-1);
   for (let i = kinds.length - 1; i >= from; i--) if (kinds[i] === kind && msg[i]! > 0) steps[msg[i]!] = i;
@@ -91,7 +93,7 @@ export function firstStep({ kind: kinds, msg, msgSubject }: Columns, kind: numbe
   return steps;
 }
 
-/** Whether a slice is a handling or the program itself, and not a part of one. */
+/** Whether a slice is a whole handling, or the program itself, and not a part of one. */
 export function isWhole(c: Columns, slice: number): boolean {
   return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }

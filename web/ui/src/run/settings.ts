@@ -4,13 +4,13 @@ import { asked, plural } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelHead, Scheduler, Settings } from '../wire/types.gen.ts';
 
-/** What the schedulers are called, in short. */
+/** The short names of the schedulers. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
 
-/** Why the settings of schedulers can do nothing. */
+/** Why scheduler settings have no effect. */
 export const noActors = tr`The program uses no actors, so there is nothing for a scheduler to do.`;
 
-/** What Scene.word is called; of two runs it has the word of A first. */
+/** The names for Scene.word; for two runs the word of A comes first. */
 export const engineWords: Readonly<Record<string, string>> = {
   simulated: tr`simulated`, measured: tr`measured`, 'simulated and measured': tr`simulated and measured`,
   'measured and simulated': tr`measured and simulated`,
@@ -18,22 +18,24 @@ export const engineWords: Readonly<Record<string, string>> = {
 
 const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: tr`pool`, goroutine: tr`goroutine per actor` };
 
-/** How long an actor of a pool may keep a thread, if that is not as usual: batch 5, slice 2 ms. */
+/** How long an actor of a pool may keep a thread, if it differs from the default: batch 5, slice 2 ms. */
 function turns(s: Settings): string[] {
   return [s.batch > 1 ? tr`batch ${s.batch}` : '', s.slice ? tr`slice ${asked(s.slice)}` : ''].filter(Boolean);
 }
 
-/** Of a run that is ended after some time: stop after 4 s. */
+/** When a run is stopped, if it is: stop after 4 s. */
 function ending(s: Settings): string {
   return s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : '';
 }
 
-/** Whether threads are held up at random: on a simulated machine, in a pool whose dispatcher has known faults. */
+/** Whether threads are delayed at random, as they are on a simulated machine in a pool whose dispatcher has known
+ *  faults. */
 export function heldUp(s: Settings, pooled = s.scheduler === 'pool'): boolean {
   return s.engine === 'sim' && pooled && Boolean(s.dispatcher) && !s.noHoldUps;
 }
 
-/** What is not as usual, in few words: lost-wakeup, batch 5, slice 2 ms, stop after 4 s; of a pool only if there is one. */
+/** The settings that differ from the defaults, in short: lost-wakeup, batch 5, slice 2 ms, stop after 4 s. Those of a
+ *  pool appear only if there is one. */
 export function unusual(s: Settings, pooled: boolean): string {
   return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), ending(s)].filter(Boolean).join(', ');
 }
@@ -42,7 +44,7 @@ function poolText(s: Settings): string[] {
   return [plural(s.workers, 'worker'), ...(s.dispatcher ? [tr`dispatcher ${s.dispatcher}`] : []), ...(heldUp(s) ? [tr`threads held up`] : []), ...turns(s)];
 }
 
-/** What is needed to make a run again: thread per actor and pool, 10 workers, 2 cores, seed 7. */
+/** The settings that reproduce a run: thread per actor and pool, 10 workers, 2 cores, seed 7. */
 export function settingsText(panels: readonly PanelHead[]): string {
   const first = panels[0];
   if (!first) return '';

@@ -1,38 +1,40 @@
-// What each actor did, as intervals: alive, waiting for a thread, handling, and within that asleep or without a core.
+// What each actor did, as intervals: its lifetime, waits for a thread, handlings, and within those sleeps and waits
+// for a core.
 
 import { Kind, kindSet } from './kinds.ts';
 import { SliceState } from '../wire/constants.gen.ts';
 import { lossAt } from './loss.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { bucket, type Buckets } from './search.ts';
 import type { Columns } from '../wire/panel.ts';
 
 export interface Spans {
-  /** Handlings, and the parts of them: slices by actor, in order. */
+  /** By actor: slices of handlings and of their parts, in order. */
   handlings: Buckets;
   parts: Buckets;
-  /** Waits for a thread: from ready to the thread. Numbers of waits by actor, in order. */
+  /** Waits for a thread, from ready to running. By actor: indexes into the arrays below. */
   waits: Buckets;
   waitStart: Float64Array;
   waitEnd: Float64Array;
-  waitStep: Int32Array; // of the ActorReady
-  waitLast: Int32Array; // of what ended it; -1: the run did
-  /** By actor: ns of all its waits for a thread, and of the longest of them. */
+  waitStep: Int32Array; // step of the ActorReady
+  waitLast: Int32Array; // step that ended the wait; -1: the end of the run did
+  /** By actor: ns of all its waits for a thread, and of the longest one. */
   waited: Float64Array;
   longest: Float64Array;
-  /** By actor: spawned and stopped, ns; -1: never spawned; the end of the run if it never stopped. */
+  /** By actor: times of its spawn and stop, ns; -1: never spawned. The stop is the end of the run if it never
+   *  stopped. */
   born: Float64Array;
-  gone: Float64Array;
+  ended: Float64Array;
   stopped: Uint8Array;
-  /** Steps after which an actor's mailbox has another depth, by actor. */
+  /** By actor: the steps after which its mailbox has another depth. */
   depths: Buckets;
-  /** The deepest any mailbox was. */
+  /** The greatest depth of any mailbox. */
   deepest: number;
 }
 
-/** The spans of a run, computed when they are first asked for. */
-export const spansOf = oncePer((run: PanelRun): Spans => findSpans(run));
+/** The spans of a run, computed on first use. */
+export const spansOf = memoize((run: PanelRun): Spans => findSpans(run));
 
 function findSpans(run: PanelRun): Spans {
   const { c, panel, events } = run;
@@ -45,24 +47,24 @@ function findSpans(run: PanelRun): Spans {
   };
   let deepest = 0;
   const born = new Float64Array(actors).fill(-1);
-  const gone = new Float64Array(actors).fill(panel.makespan);
+  const ended = new Float64Array(actors).fill(panel.makespan);
   const stopped = new Uint8Array(actors);
   for (let i = 0; i < events; i++) {
     const kind = c.kind[i]!;
     if (kind === Kind.ActorSpawn) born[c.actor[i]!] = c.time[i]!;
     else if (kind === Kind.ActorStop) {
-      gone[c.actor[i]!] = c.time[i]!;
+      ended[c.actor[i]!] = c.time[i]!;
       stopped[c.actor[i]!] = 1;
     } else if (changesDepth(kind)) deepest = Math.max(deepest, c.depth[i]!);
   }
   return {
     handlings: bucket(slices, actors, of(true)), parts: bucket(slices, actors, of(false)), ...findWaits(run),
-    born, gone, stopped, deepest,
+    born, ended, stopped, deepest,
     depths: bucket(events, actors, (i) => (changesDepth(c.kind[i]!) ? c.actor[i]! : -1)),
   };
 }
 
-/** Whether a kind of event changes how many messages wait. */
+/** Whether events of a kind change how many messages wait. */
 export const changesDepth = (kind: number): boolean =>
   kind === Kind.MsgEnqueue || kind === Kind.MsgDequeue || kind === Kind.MsgStash || kind === Kind.MsgDrop;
 
@@ -91,7 +93,7 @@ function findWaits({ c, panel, events }: PanelRun): Waits {
     const a = c.actor[i]!;
     const kind = c.kind[i];
     if (kind === Kind.ActorReady) {
-      if (open[a]! >= 0) continue; // it waits already
+      if (open[a]! >= 0) continue; // it is waiting already
       open[a] = k;
       who[k] = a;
       start[k] = c.time[i]!;
@@ -106,22 +108,22 @@ function findWaits({ c, panel, events }: PanelRun): Waits {
   return { waits: bucket(k, actors, (i) => who[i]!), waitStart: start, waitEnd: end, waitStep: step, waitLast: last, waited, longest };
 }
 
-/** What is rare and matters, and must be seen at any zoom. */
+/** The rare events that matter, which must be visible at any zoom. */
 export const rareKinds: readonly number[] = [
   Kind.ActorCrash, Kind.ActorRestart, Kind.MsgRefuse, Kind.MsgDeadLetter, Kind.MsgSend, Kind.MsgDrop, Kind.AskTimeout, Kind.AskFail,
 ];
 
-/** Of these rare only if a message is lost by it. */
+/** These are rare only if they lose a message. */
 const ifLost = kindSet(Kind.MsgSend, Kind.MsgDrop);
 
-/** Whether an event is rare whoever does it. */
+/** Whether an event is rare, whichever actor it belongs to. */
 export const isRare = (c: Columns, step: number): boolean => ofRareKind[c.kind[step]!] === 1 && (ifLost[c.kind[step]!] === 0 || lossAt(c, step) !== '');
 
 const ofRareKind = kindSet(...rareKinds);
 
 const rare = new WeakMap<PanelRun, Buckets>();
 
-/** Steps of what is rare and matters, by actor. */
+/** By actor: the steps of rare events that matter. */
 export function rareSteps(run: PanelRun): Buckets {
   let b = rare.get(run);
   if (!b) {

@@ -1,8 +1,8 @@
-// Who waits for whom when nothing can go on any more.
+// Which threads wait for each other when nothing can continue.
 
 import type { Stuck } from '../wire/types.gen.ts';
 
-/** The first circle of threads that is met from a thread on, each of which waits for the next; empty if there is none. */
+/** The first cycle of waiting threads that is reached from a thread; empty if there is none. */
 export function circleFrom(stuck: readonly Stuck[], thread: number): number[] {
   const of = new Map(stuck.map((s) => [s.thread, s.for ?? []]));
   const done = new Set<number>();

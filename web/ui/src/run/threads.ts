@@ -22,7 +22,8 @@ export function threadText(run: PanelRun, world: World, thread: number): string 
   return tr`${name} is ${is === ThreadIs.Running && !run.ofProgram(thread) ? tr`looking for work` : threadWords[is]}`;
 }
 
-/** What a blocked thread waits for: "sleeps 412 ms", "waits to receive from jobs"; where the program does not say it, "blocked on mutex". */
+/** What a blocked thread waits for: "sleeps 412 ms", "waits to receive from jobs"; if the program does not name it,
+ *  "blocked on mutex". */
 function waitText(run: PanelRun, world: World, thread: number): string {
   return run.waiting(world.threadSince[thread]!) || tr`blocked on ${reasonWords[world.threadReason[thread]!] || tr`something`}`;
 }

@@ -1,5 +1,5 @@
-// The veil: a run of which only what has happened up to a step is there, so that no view can show what comes: no actor that
-// is not spawned yet, no thread, no type, and not how long it will be.
+// A run truncated at a step: later events are not in it at all, so no view can reveal them; nor are actors not yet
+// spawned, new threads and types, or the length of the run. A prediction asks about a truncated run.
 
 import { Kind, Reason } from './kinds.ts';
 import { roundUp } from '../ui/rounding.ts';
@@ -8,28 +8,28 @@ import type { Columns, Panel } from '../wire/panel.ts';
 import type { Summary, Track } from '../wire/types.gen.ts';
 import { isRare } from './spans.ts';
 
-/** A run up to a step of one panel, and in the others up to that time. Its clock is as long as what is known needs: until, if
- *  that is later, is a time of which there is talk. */
-export function veiled(whole: Run, panel: number, step: number, until = 0): Run {
+/** A run truncated at a step of one panel, and in the others at the time of that step. Its clock is as long as the
+ *  known part needs, or up to `until`, a time that a question mentions, if that is later. */
+export function truncate(whole: Run, panel: number, step: number, until = 0): Run {
   const time = whole.panels[panel]!.timeOf(step);
-  return under(whole, whole.panels.map((p, i) => ({ step: i === panel ? step : p.stepAt(time), time })), until);
+  return truncatePanels(whole, whole.panels.map((p, i) => ({ step: i === panel ? step : p.stepAt(time), time })), until);
 }
 
-/** A run of whose panels each is known up to a time of its own. */
-export function veiledAt(whole: Run, times: readonly number[]): Run {
-  return under(whole, whole.panels.map((p, i) => ({ step: p.stepAt(times[i]!), time: Math.min(times[i]!, p.panel.makespan) })), 0);
+/** A run whose panels are each truncated at a time of their own. */
+export function truncateAt(whole: Run, times: readonly number[]): Run {
+  return truncatePanels(whole, whole.panels.map((p, i) => ({ step: p.stepAt(times[i]!), time: Math.min(times[i]!, p.panel.makespan) })), 0);
 }
 
-function under(whole: Run, known: readonly { step: number; time: number }[], until: number): Run {
-  const panels = whole.panels.map((p, i) => new PanelRun(upTo(p.panel, known[i]!.step, known[i]!.time)));
-  for (const p of panels) p.veiled = true;
+function truncatePanels(whole: Run, known: readonly { step: number; time: number }[], until: number): Run {
+  const panels = whole.panels.map((p, i) => new PanelRun(panelUpTo(p.panel, known[i]!.step, known[i]!.time)));
+  for (const p of panels) p.isTruncated = true;
   const time = Math.max(...known.map((k) => k.time));
   const duration = roundUp(Math.max(1, 1.25 * time, 1.05 * until));
   const scene = { ...whole.scene, duration, panels: panels.map((p) => p.panel), notes: [] };
-  return new Run(scene, panels, whole.id, { veil: time });
+  return new Run(scene, panels, whole.id, { hiddenFrom: time });
 }
 
-function upTo(panel: Panel, last: number, time: number): Panel {
+function panelUpTo(panel: Panel, last: number, time: number): Panel {
   const columns = { ...panel.columns };
   for (const name of ofEvents) Object.assign(columns, { [name]: panel.columns[name].subarray(0, last + 1) });
   const lines = upperEnd(panel.columns.backlogTime, time);
@@ -57,7 +57,7 @@ function most(values: ArrayLike<number>): number {
   return n;
 }
 
-/** The actors and threads that there have been, and what is said of them. Ids are given in the order in which they come. */
+/** The actors and threads seen so far, and what is known of them. Ids are given in the order in which they appear. */
 function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'groups' | 'types' | 'subtitle'> {
   const actors = panel.actors.slice(0, Math.max(most(c.actor), most(c.peer)));
   const mains = panel.threads.findLastIndex((t) => t.role === 'main');
@@ -69,13 +69,13 @@ function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'gr
   return { actors, threads, groups, types, subtitle: '' };
 }
 
-/** Whether main has a lane only for what is marked on it; it is the last lane then. */
+/** Whether main has a lane only for its marks; it is the last lane then. */
 function mainForMarks({ threads }: Panel): boolean {
   const serves = (t: Track) => t.role === 'worker' || t.actor > 0;
   return threads.some(serves) && !threads.some((t) => t.role === 'goroutine' && !serves(t));
 }
 
-/** Whether something rare has happened on a thread, or to what it sent on no thread. */
+/** Whether a rare event happened on a thread, or to a message that it sent, on no thread. */
 function marksOn(c: Columns, thread: number): boolean {
   for (let i = 0; i < c.kind.length; i++) if (isRare(c, i) && (c.thread[i]! >= 0 ? c.thread[i] : senderOf(c, c.msg[i]!)) === thread) return true;
   return false;
@@ -86,7 +86,7 @@ function senderOf(c: Columns, msg: number): number {
   return -1;
 }
 
-/** How many messages and events there were, and how many crashes; what else a summary has is of the end. */
+/** The counts of messages, events and crashes so far. Everything else in a summary is about the end. */
 function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
   let crashes = 0;
   c.kind.forEach((kind, i) => kind === Kind.ActorCrash && c.reason[i] !== Reason.Empty && crashes++);
@@ -96,14 +96,14 @@ function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
   };
 }
 
-/** How many of the sorted times are not later. */
+/** How many of the sorted times are at or before a time. */
 function upperEnd(times: Float64Array, time: number): number {
   let n = times.length;
   while (n > 0 && times[n - 1]! > time) n--;
   return n;
 }
 
-/** The slices that had begun, as far as they had come. */
+/** The slices that had begun, cut off at the time. */
 function slicesUpTo(c: Columns, last: number, time: number): Partial<Columns> {
   const kept: number[] = [];
   for (let i = 0; i < c.sliceStart.length; i++) if (c.sliceStep[i]! <= last && c.sliceStart[i]! <= time) kept.push(i);

@@ -1,5 +1,5 @@
-// Why somebody waits: from the wait, by way of who ends it, to why it takes so long. Everything said is an event of the
-// trace, and most of it lies after the cursor: the run is over and known.
+// Explains a wait: from the wait, through the event that ends it, to what that event in turn waits for. Every
+// statement is about an event of the trace. Most of these lie after the cursor, since the run is over and known.
 
 import { asked, clock, count, duration, plural, unitFor } from '../ui/format.ts';
 import { Kind, kindSet, Reason, reasonWords, type KindSet } from './kinds.ts';
@@ -11,25 +11,25 @@ import type { Ints } from '../wire/panel.ts';
 import { circleFrom } from './stuck.ts';
 import { describe, messageText } from './words.ts';
 
-/** One sentence of a chain. */
+/** One sentence of an explanation. */
 export interface Link {
   text: string;
-  /** The event it is about, -1: none. */
+  /** The event that it is about; -1: none. */
   step: number;
 }
 
-/** Longer chains are cut: whoever wants to know more goes to the last event and asks again. */
+/** The most sentences of an explanation. A reader can go to the last event and ask again there. */
 const longest = 9;
 
-/** Of the messages that were handled before one, so many are named. */
-const listed = 5;
+/** How many of the messages that were handled before one are named. */
+const mostListed = 5;
 
-/** Why an actor waits at a step, or what it does if it does not. */
+/** Why an actor waits at a step, or what it does if it does not wait. */
 export function whyActor(run: PanelRun, actor: number, step: number): Link[] {
   return new Chain(run, step).start((c) => c.actor(actor));
 }
 
-/** The same of a thread: a worker, main, a goroutine. */
+/** The same for a thread: a worker, main, a goroutine. */
 export function whyThread(run: PanelRun, thread: number, step: number): Link[] {
   return new Chain(run, step).start((c) => c.thread(thread));
 }
@@ -68,7 +68,7 @@ function ofMessage(run: PanelRun, msg: number, kind: number): number {
 
 class Chain {
   private readonly links: Link[] = [];
-  private readonly told = new Set<string>();
+  private readonly explained = new Set<string>();
 
   constructor(private readonly run: PanelRun, private readonly step: number) {}
 
@@ -81,10 +81,10 @@ class Chain {
     if (this.links.length < longest) this.links.push({ text, step });
   }
 
-  /** Whether there is room for more and this has not been explained yet. */
+  /** Whether another sentence fits, and this has not been explained yet. */
   private enter(what: string): boolean {
-    if (this.links.length >= longest || this.told.has(what)) return false;
-    this.told.add(what);
+    if (this.links.length >= longest || this.explained.has(what)) return false;
+    this.explained.add(what);
     return true;
   }
 
@@ -94,7 +94,6 @@ class Chain {
     return time < unit.ns / 100 ? duration(time) : clock(time, unit, unit.ns / 1000);
   }
 
-  // Actors.
 
   actor(id: number): void {
     const { run, step } = this;
@@ -115,7 +114,7 @@ class Chain {
     }
   }
 
-  /** A thread works for the actor since a step. */
+  /** The actor has had a thread since a step. */
   private attached(id: number, since: number): void {
     const { run, step } = this;
     const name = run.actorName(id);
@@ -148,14 +147,14 @@ class Chain {
       if (c.sliceStart[n]! > time) break;
       if (c.sliceState[n] !== SliceState.Ready || c.sliceStep[n]! > step || c.sliceLast[n]! <= step) continue;
       const { settings: { cores }, origin } = run.panel;
-      if (origin) this.say(tr`${who} has no core yet. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!); // one may be free, and has to be woken
+      if (origin) this.say(tr`${who} has no core yet. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!); // a core may be free, and has to be woken
       else this.say(tr`${who} has no core: ${cores === 1 ? tr`the only one is` : tr`all ${count(cores)} are`} taken. It gets one at ${this.at(c.sliceLast[n]!)}.`, c.sliceLast[n]!);
       return true;
     }
     return false;
   }
 
-  /** The actor has a message it could handle, since a step, but no thread. */
+  /** The actor has had an eligible message since a step, but no thread. */
   private ready(id: number, since: number): void {
     const { run, step } = this;
     const name = run.actorName(id);
@@ -185,21 +184,21 @@ class Chain {
     this.say(tr`${who} takes ${name} at ${this.at(begin)}.`, begin);
   }
 
-  /** What a worker does at the cursor, for whoever waits for it. */
+  /** What a worker does at the cursor, for an actor or message that waits for it. */
   private serves(thread: number): void {
     const { run, step } = this;
     const begin = last(run, run.c.thread, thread, step, kindSet(Kind.RunBegin, Kind.RunEnd));
     if (begin >= 0 && run.c.kind[begin] === Kind.RunBegin) this.actor(run.c.actor[begin]!);
   }
 
-  /** How many times threads take actors in (from, to). */
+  /** How many times threads take an actor in (from, to). */
   private turnsBetween(from: number, to: number): number {
     let n = 0;
     for (let i = from + 1; i < to; i++) if (this.run.c.kind[i] === Kind.RunBegin) n++;
     return n;
   }
 
-  /** Workers there are, and those that work for an actor. */
+  /** The number of workers, and of those that work for an actor. */
   private workers(): { all: number; busy: number } {
     const { run, step } = this;
     let all = 0;
@@ -214,26 +213,26 @@ class Chain {
     return { all, busy };
   }
 
-  /** The actor has nothing that it could handle. */
+  /** The actor has no message that it could handle. */
   private idle(id: number, since: number): void {
     const { run, step } = this;
     const name = run.actorName(id);
     const pending = run.worlds.at(step).mailbox(id);
     const has = pending.length === 0 ? tr`has an empty mailbox`
       : pending.every((p) => p.delayed) ? tr`has only ${pending.length === 1 ? tr`a delayed message` : tr`${count(pending.length)} delayed messages`}`
-      : pending.every((p) => p.aside || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
+      : pending.every((p) => p.stashed || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
       : run.c.reason[since] === Reason.Suspended ? tr`is suspended after a panic`
       : run.c.reason[since] === Reason.Unselected ? tr`wants none of its messages now`
       : tr`has ${plural(pending.length, 'message')}`;
     const ready = next(run, run.c.actor, id, step, only.ready);
     if (ready < 0) {
       const stop = next(run, run.c.actor, id, step, only.stop);
-      const could = pending.some((p) => !p.aside && !p.delayed); // a dispatcher has forgotten it, if it wants them
+      const could = pending.some((p) => !p.stashed && !p.delayed); // a dispatcher has forgotten the actor, if it accepts these messages
       this.say(`${name} ${has}, ${could ? tr`but nothing makes it ready any more` : tr`and nothing comes for it any more`}${stop >= 0 ? tr`: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
       return;
     }
     const cause = run.c.cause[ready]!;
-    if (cause >= 0 && cause <= step) { // it has what it needs, and the next event of it says so
+    if (cause >= 0 && cause <= step) { // it has what it needs, and its next event says so
       this.ready(id, ready);
       return;
     }
@@ -255,7 +254,7 @@ class Chain {
     }
   }
 
-  /** Why an event that lies ahead has not happened yet: what its thread does until then. */
+  /** Why a later event has not happened yet: what its thread does until then. */
   private follow(e: number): void {
     const { run, step } = this;
     if (e <= step || run.c.kind[e] === Kind.TimerFire) return;
@@ -282,7 +281,6 @@ class Chain {
     } else this.actor(actor);
   }
 
-  // Threads.
 
   thread(id: number): void {
     const { run, step } = this;
@@ -322,7 +320,7 @@ class Chain {
     this.ended(wake);
   }
 
-  /** A thread that waits inside the program since a step. who ends in what stands before "sleeps" or "waits". */
+  /** A thread that has been waiting inside the program since a step. `who` is the subject of "sleeps" or "waits". */
   private blocked(who: string, thread: number, since: number): void {
     const { run } = this;
     const reason = run.c.reason[since]!;
@@ -340,7 +338,7 @@ class Chain {
     else this.never(thread);
   }
 
-  /** A thread that cannot go on, with the circle of those that keep one another from it, if that is why. */
+  /** A thread that can never continue, with the cycle of threads that block each other, if that is why. */
   private never(thread: number): void {
     const { run } = this;
     const stuck = run.panel.outcome.stuck ?? [];
@@ -356,14 +354,14 @@ class Chain {
     for (const t of own.for ?? []) if (t !== thread) this.thread(t);
   }
 
-  /** Who waits on a thread: the actor that it works for at the end, or itself. */
+  /** The subject of a thread's wait: the actor that it works for at the end, or the thread itself. */
   private doer(thread: number): string {
     const { run } = this;
     const at = last(run, run.c.thread, thread, run.events - 1, kindSet(Kind.RunBegin, Kind.RunEnd));
     return at >= 0 && run.c.kind[at] === Kind.RunBegin ? run.actorName(run.c.actor[at]!) : run.threadName(thread);
   }
 
-  /** What ends a wait, and why that takes until then. */
+  /** What ends a wait, and why that takes so long. */
   private ended(wake: number): void {
     const { run, step } = this;
     const cause = run.c.cause[wake]!;
@@ -381,10 +379,11 @@ class Chain {
     if (cause > step) this.follow(cause);
   }
 
-  /** Who woke somebody by an operation that has no event of its own, such as a send on a channel; '' if the cause itself says it. */
+  /** The thread that ended a wait by an operation without an event of its own, such as a send on a channel; '' if the
+   *  cause itself names it. */
   private waker(cause: number): string {
     const { kind, thread, actor } = this.run.c;
-    if (kind[cause] === Kind.Line && this.run.panel.origin) return ''; // where Go saw it
+    if (kind[cause] === Kind.Line && this.run.panel.origin) return ''; // the position that Go recorded
     switch (kind[cause]) {
       case Kind.MsgEnqueue: case Kind.MsgDone: case Kind.ActorReady: case Kind.RunEnd: case Kind.MsgReply: case Kind.AskTimeout: case Kind.AskFail:
       case Kind.ActorStop: case Kind.MsgDeadLetter: case Kind.MsgDrop: case Kind.TimerFire: case Kind.ActorSpawn: case Kind.ActorRestart:
@@ -393,7 +392,6 @@ class Chain {
     }
   }
 
-  // Messages.
 
   message(msg: number): void {
     const { run, step } = this;
@@ -441,9 +439,9 @@ class Chain {
       threadless > 0 ? tr`${duration(threadless)} while ${name} has no thread` : '',
     ].filter(Boolean);
     this.say(tr`${text} waits ${duration(waited)} in the mailbox of ${name}, from ${this.at(life.eligible)} on${parts.length > 0 ? `: ${parts.join(', ')}` : ''}.`, life.eligible);
-    for (const a of ahead.slice(0, listed)) {
+    for (const a of ahead.slice(0, mostListed)) {
       this.say(tr`Before it: ${a.msg > 0 ? messageText(run, a.msg) : tr`a method of its own`}, ${duration(a.time)}.`, a.step);
     }
-    this.say(`${ahead.length > listed ? tr`And ${count(ahead.length - listed)} more. ` : ''}${end}`, last);
+    this.say(`${ahead.length > mostListed ? tr`And ${count(ahead.length - mostListed)} more. ` : ''}${end}`, last);
   }
 }

@@ -1,9 +1,9 @@
-// Events in words: for the line under the panels, the table, the log, and whoever cannot see the picture.
+// Events in words: for the line under the panels, the table, the log, and screen readers.
 
 import { asked, count, plural } from '../ui/format.ts';
 import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from '../ui/language.ts';
-import { oncePer } from '../ui/memo.ts';
+import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
 import { sentence, type Facts } from '../wire/sentences.gen.ts';
 
@@ -14,12 +14,12 @@ export function messageText(run: PanelRun, msg: number): string {
   return `${subjects[run.c.msgSubject[msg - 1]!] ?? ''}(${data[run.c.msgData[msg - 1]!] ?? ''})`;
 }
 
-/** What everybody does after a step: step 6,772 of 9,049 · 31 handling · 3 ready · backlog 137. Ready are actors that have a
- *  message and no thread or core yet. */
+/** The state after a step: step 6,772 of 9,049 · 31 handling · 3 ready · backlog 137. Ready actors have a message but
+ *  no thread or core yet. */
 export function stateText(run: PanelRun, step: number, short: boolean): string {
   const last = run.events - 1;
   if (step < 0 || last < 0) return '';
-  const parts = short ? [] : [run.veiled ? tr`step ${count(step)}` : tr`step ${count(step)} of ${count(last)}`];
+  const parts = short ? [] : [run.isTruncated ? tr`step ${count(step)}` : tr`step ${count(step)} of ${count(last)}`];
   if (run.panel.actors.length > 0) {
     const { handling, ready, backlog } = run.worlds.at(step);
     parts.push(tr`${count(handling)} handling`, tr`${count(ready)} ready`, tr`backlog ${count(backlog)}`);
@@ -27,27 +27,27 @@ export function stateText(run: PanelRun, step: number, short: boolean): string {
   return parts.join(' · ');
 }
 
-/** The type of an actor that is just a function, which tells nothing about it. */
+/** The type of an actor that is just a function; it says nothing about the actor. */
 const plainType = 'BehaviorFunc';
 
-/** [thread] - Type:actor subject(data), the classic log line of a handling's start. */
+/** [thread] - Type:actor subject(data): the log line for the start of a handling. */
 export function logLine(run: PanelRun, step: number): string {
   const actor = run.panel.actors[run.c.actor[step]! - 1];
   const type = actor ? run.panel.types[actor.type] ?? '' : '';
   return `[${run.threadName(run.c.thread[step]!)}] - ${type === plainType ? '' : `${type}:`}${actor?.name ?? ''} ${messageText(run, run.c.msg[step]!)}`;
 }
 
-/** What tells an actor from most: ", priority 5", ", a router, round robin". */
+/** What is unusual about an actor: ", priority 5", ", a router, round robin". */
 function rank(run: PanelRun, actor: number): string {
   const row = run.panel.actors[actor - 1];
   if (row?.routing) return tr`, a router, ${row.routing}`;
   return row?.priority ? tr`, priority ${row.priority}` : '';
 }
 
-/** The files that a run's lines are of. */
-const filesOf = oncePer((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
+/** The source files of a run. */
+const filesOf = memoize((run: PanelRun): ReadonlySet<string> => new Set(run.panel.positions.map((p) => p.file)));
 
-/** What sentences say of the event of a step. */
+/** The facts about a step that sentences are made of. */
 class FactsOf implements Facts {
   constructor(private run: PanelRun, private step: number) {}
 
@@ -91,7 +91,7 @@ class FactsOf implements Facts {
     return filesOf(this.run).size > 1 ? tr`${at.line} of ${at.file}` : String(at.line);
   }
 
-  /** Who an event is about, if that is no actor. */
+  /** The subject of an event that no actor causes. */
   private outsider(): string {
     switch (this.kind) {
       case Kind.MsgReply: case Kind.MsgDeadLetter: return this.run.receiver(this.msg);
@@ -100,7 +100,7 @@ class FactsOf implements Facts {
     }
   }
 
-  /** The other one of an event; '' if nobody receives what is sent. */
+  /** The other party of an event; '' if what is sent has no receiver. */
   private get other(): string {
     const name = this.run.actorName(this.run.c.peer[this.step]!);
     if (name || this.hasPeer) return name;
@@ -112,5 +112,5 @@ class FactsOf implements Facts {
   }
 }
 
-/** What happens in a step, without its number: "storm14 begins repeat(0) on t24, 3 waiting". */
+/** The event of a step in words, without its number: "storm14 begins repeat(0) on t24, 3 waiting". */
 export const describe = (run: PanelRun, step: number): string => sentence(new FactsOf(run, step)) || tr`nothing known`;

@@ -1,42 +1,43 @@
 // The state of a whole panel at a step: what each actor and each thread does, and the totals. It is folded from the
-// events; keyframes make any step quick to reach. The twin of trace.State in Go, to which a test holds it.
+// events; keyframes make every step quick to reach. The twin of trace.State in Go, to which a test compares it.
 
 import { Kind, Reason } from './kinds.ts';
 import { Mailboxes, type Pending } from './mailbox.ts';
 import type { PanelRun } from './run.ts';
 import { after, ownTimer } from './timers.ts';
 
-/** What an actor does. Handling: it has a thread. Ready: it has something to do and waits for a thread. */
+/** The state of an actor. Handling: it has a thread. Ready: it has something to do and waits for a thread. */
 export const ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 } as const;
 
-/** What a thread does. Idle: it is parked until there is work. Blocked: it waits in the middle of something. Running: it
- *  goes on, or would if it had a core. */
+/** The state of a thread. Idle: parked until there is work. Blocked: waiting within the program. Running: executing,
+ *  or ready to execute and waiting for a core. */
 export const ThreadIs = { Absent: 0, Idle: 1, Running: 2, Blocked: 3, Gone: 4 } as const;
 
-/** The state right after a step. Arrays are by actor id (0 is nobody) and by thread. */
+/** The state right after a step. Arrays are indexed by actor id (0 is no actor) or by thread. */
 export interface World {
   step: number;
   time: number;
   actorIs: Uint8Array;
-  actorThread: Int32Array; // that works for it; -1: none
-  actorMsg: Int32Array; // at hand; 0: none
-  actorHook: Uint8Array; // Reason.Start, Reason.Stop: its method Started, Stopped is at work; else 0
-  depth: Int32Array; // pending messages, delayed ones and those put aside included
-  delayed: Int32Array; // of them, those whose time has not come
+  actorThread: Int32Array; // thread that works for it; -1: none
+  actorMsg: Int32Array; // message being handled; 0: none
+  actorHook: Uint8Array; // Reason.Start, Reason.Stop: its method Started, Stopped is running; else 0
+  depth: Int32Array; // pending messages, including delayed and stashed ones
+  delayed: Int32Array; // those of them that are not due yet
   handled: Int32Array; // messages handled so far
-  routed: Int32Array; // messages a router has given its routees
+  routed: Int32Array; // messages that a router has given to its routees
   threadIs: Uint8Array;
-  threadActor: Int32Array; // whom it works for; 0: nobody
-  threadReason: Uint8Array; // Blocked, Idle: on what
-  threadSince: Int32Array; // the step since when it does what it does; -1: never began
-  threadUntil: Float64Array; // Blocked for a time: when that is over; else 0
-  handling: number; // actors with a message at hand, or in Started or Stopped
+  threadActor: Int32Array; // actor it works for; 0: none
+  threadReason: Uint8Array; // Blocked, Idle: what it waits for
+  threadSince: Int32Array; // step at which this state began; -1: it never began
+  threadUntil: Float64Array; // Blocked for a time: when that ends; else 0
+  handling: number; // actors that handle a message, or run Started or Stopped
   ready: number;
   backlog: number; // messages pending in all mailboxes
-  threads: number; // that serve actors, alive
-  /** An actor's mailbox: what it will handle next first, then delayed messages by due time, then those put aside. */
+  threads: number; // live threads that serve actors
+  /** An actor's mailbox: the messages that it will handle, next first, then delayed ones by due time, then stashed
+   *  ones. */
   mailbox(actor: number): Pending[];
-  /** Whom a router has to choose from, in the order in which they joined. */
+  /** The routees from which a router chooses, in the order in which they joined. */
   routees(actor: number): number[];
 }
 
@@ -103,37 +104,37 @@ class State implements World {
 
   copy(): State {
     const to = new State(this.run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
 
-  /** The same of the continuation of its run, in which there may be more actors and threads. */
-  of(run: PanelRun): State {
+  /** A copy of this state for the continuation of its run, which may have more actors and threads. */
+  forRun(run: PanelRun): State {
     if (this.actorIs.length === run.panel.actors.length + 1 && this.threadIs.length === run.panel.threads.length) {
-      this.run = run; // and the part of it from before is kept no longer
+      this.run = run; // the earlier part of the run can be freed
       return this;
     }
     const to = new State(run, null);
-    to.take(this);
+    to.copyFrom(this);
     return to;
   }
 
-  /** Becomes what another state is. */
-  take(from: State): void {
+  /** Copies another state. */
+  copyFrom(from: State): void {
     this.step = from.step;
     this.time = from.time;
     for (const t of totals) this[t] = from[t];
     for (const c of columns) this[c].set(from[c]);
   }
 
-  /** Sets what an actor does. */
-  turn(actor: number, is: number): void {
+  /** Sets the state of an actor. */
+  setState(actor: number, is: number): void {
     this.ready += Number(is === ActorIs.Ready) - Number(this.actorIs[actor] === ActorIs.Ready);
     this.actorIs[actor] = is;
   }
 
-  /** Sets what an actor has at hand. */
-  atWork(actor: number, msg: number, hook: number): void {
+  /** Sets what an actor is handling. */
+  setHandling(actor: number, msg: number, hook: number): void {
     this.handling += Number(msg !== 0 || hook !== 0) - Number(this.actorMsg[actor] !== 0 || this.actorHook[actor] !== 0);
     this.actorMsg[actor] = msg;
     this.actorHook[actor] = hook;
@@ -146,44 +147,44 @@ class State implements World {
     this.threadUntil[thread] = 0;
   }
 
-  /** Ends the attachment of an actor to a thread. If it is still ready, the next event says so. */
+  /** Ends the attachment of an actor to a thread. If the actor is still ready, the next event says so. */
   detach(actor: number, thread: number): void {
     this.threadActor[thread] = 0;
     this.actorThread[actor] = -1;
-    this.atWork(actor, 0, 0);
-    if (this.actorIs[actor] !== ActorIs.Stopped) this.turn(actor, ActorIs.Waiting);
+    this.setHandling(actor, 0, 0);
+    if (this.actorIs[actor] !== ActorIs.Stopped) this.setState(actor, ActorIs.Waiting);
   }
 
-  /** A message enters a mailbox (1), or leaves it (-1). */
+  /** A message enters a mailbox (1) or leaves it (-1). */
   put(actor: number, by: 1 | -1): void {
     this.depth[actor]! += by;
     this.backlog += by;
   }
 }
 
-/** Reaches the state at any step of one panel. */
+/** Finds the state at any step of one panel. */
 export class Worlds {
   private keyframes: State[] = [];
   private readonly now: State;
-  /** Where prepare is. */
+  /** The position of `prepare`. */
   private ahead: State | undefined;
-  /** Steps between keyframes: more where a keyframe is large. */
+  /** Steps between keyframes: more if a keyframe is large. */
   private readonly every: number;
   /** By thread: 1 if it serves actors. */
   private readonly serves: Uint8Array;
   /** See delays. */
   private ends: Map<number, number> | undefined;
 
-  /** Of a run that goes on: before has the keyframes of what it did until then. */
+  /** For a run in progress, `before` has the keyframes of the part before. */
   constructor(private run: PanelRun, before?: Worlds) {
     const { actors, threads } = run.panel;
     this.now = new State(run, new Mailboxes(run));
     this.every = Math.max(8192, 4 * (actors.length + threads.length));
     this.serves = Uint8Array.from(threads, (t) => Number(t.role === 'worker' || t.actor !== 0));
-    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.of(run));
+    if (before?.every === this.every) this.keyframes = before.keyframes.map((k) => k.forRun(run));
   }
 
-  /** The state right after a step, -1 for before the first. It is overwritten by the next call: read it, do not keep it. */
+  /** The state right after a step; -1 for before the first. The next call overwrites it: read it, do not keep it. */
   at(step: number): World {
     const s = this.now;
     const target = Math.min(step, this.run.events - 1);
@@ -196,13 +197,13 @@ export class Worlds {
     return s;
   }
 
-  /** Makes keyframes ahead, so that the first way to a late step is no longer than any other, until a deadline (of
-   *  performance.now). It returns whether there are more to make. */
+  /** Makes keyframes ahead until a deadline (of performance.now), so that the first visit to a late step is as fast
+   *  as any other. Returns whether there are more to make. */
   prepare(deadline: number): boolean {
     const all = Math.floor(this.run.events / this.every);
     const s = (this.ahead ??= new State(this.run, null));
     const last = this.keyframes.at(-1);
-    if (last && last.step > s.step) s.take(last);
+    if (last && last.step > s.step) s.copyFrom(last);
     while (this.keyframes.length < all && performance.now() < deadline) {
       const next = (this.keyframes.length + 1) * this.every - 1;
       while (s.step < next) {
@@ -216,11 +217,11 @@ export class Worlds {
     return false;
   }
 
-  /** Goes to the nearest keyframe before a step, unless the way from here is the shorter one. */
+  /** Goes to the nearest keyframe before a step, unless continuing from here is shorter. */
   private jump(step: number): void {
     const k = Math.min(this.keyframes.length, Math.floor((step + 1) / this.every)) - 1;
     const frame = this.keyframes[k] ?? new State(this.run, null);
-    if (step < this.now.step || frame.step > this.now.step) this.now.take(frame);
+    if (step < this.now.step || frame.step > this.now.step) this.now.copyFrom(frame);
   }
 
   private apply(s: State): void {
@@ -255,20 +256,20 @@ export class Worlds {
   private onActor(s: State, kind: number, a: number, i: number): void {
     const { c } = this.run;
     switch (kind) {
-      case Kind.ActorSpawn: s.turn(a, ActorIs.Waiting); break;
-      case Kind.ActorReady: s.turn(a, ActorIs.Ready); break;
+      case Kind.ActorSpawn: s.setState(a, ActorIs.Waiting); break;
+      case Kind.ActorReady: s.setState(a, ActorIs.Ready); break;
       case Kind.RunBegin:
-        s.turn(a, ActorIs.Handling);
+        s.setState(a, ActorIs.Handling);
         s.actorThread[a] = c.thread[i]!;
         s.threadActor[c.thread[i]!] = a;
         break;
       case Kind.RunEnd: s.detach(a, c.thread[i]!); break;
       case Kind.ActorStop:
-        s.turn(a, ActorIs.Stopped);
-        s.atWork(a, 0, 0);
+        s.setState(a, ActorIs.Stopped);
+        s.setHandling(a, 0, 0);
         break;
-      case Kind.HookBegin: s.atWork(a, s.actorMsg[a]!, c.reason[i]!); break;
-      case Kind.HookEnd: s.atWork(a, s.actorMsg[a]!, 0); break;
+      case Kind.HookBegin: s.setHandling(a, s.actorMsg[a]!, c.reason[i]!); break;
+      case Kind.HookEnd: s.setHandling(a, s.actorMsg[a]!, 0); break;
       case Kind.MsgRoute: s.routed[a]!++; break;
       default: this.onMessage(s, kind, a, i);
     }
@@ -286,23 +287,23 @@ export class Worlds {
       case Kind.TimerFire: if (!ownTimer(this.run, i)) s.delayed[a]!--; break;
       case Kind.MsgDequeue:
         s.put(a, -1);
-        s.atWork(a, c.msg[i]!, s.actorHook[a]!);
+        s.setHandling(a, c.msg[i]!, s.actorHook[a]!);
         break;
       case Kind.MsgDone:
         if (c.reason[i] !== Reason.Stash) s.handled[a]!++;
-        s.atWork(a, 0, s.actorHook[a]!);
+        s.setHandling(a, 0, s.actorHook[a]!);
         break;
     }
   }
 
-  /** Whether a message was still waiting for its time right before a step. */
+  /** Whether a message was still delayed right before a step. */
   private waits(msg: number, step: number): boolean {
     this.ends ??= this.delays();
     const end = this.ends.get(msg);
     return end !== undefined && end >= step;
   }
 
-  /** When the waits of delayed messages ended, as far as they did, by message. */
+  /** By message: when its delay ended, as far as it did. */
   private delays(): Map<number, number> {
     const { c, events } = this.run;
     const ends = new Map<number, number>();

@@ -1,23 +1,24 @@
-// The evidence of a run: views, transport, what each scheduler paid, the picture or the table, notes. It joins the
-// features that show a run; the lesson page and the single-file export both use it.
+// A run with everything around it: views, transport, costs of each scheduler, the picture or the table, notes. It
+// joins the features that show a run. The lesson page and the single-file export both use it.
 
 import { effect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
-import type { Coming } from '../run/loading.ts';
+import type { Loading } from '../run/loading.ts';
 import { originalSchedule, type Fork, type Forker } from '../run/fork.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tr } from '../ui/language.ts';
 import { newNote, subjectsAt } from '../player/notes.ts';
-import { pauseWhenHidden, type Player } from '../player/player.ts';
+import type { Player } from '../player/player.ts';
+import { pauseWhenHidden } from '../player/playback.ts';
 import type { Predictor } from '../run/prediction.ts';
 import { engineWords } from '../run/settings.ts';
 import type { LookUp } from '../wire/lookup.ts';
 import { Choose } from '../tools/choose/choose.tsx';
 import { Forked } from '../tools/choose/forked.tsx';
-import { areApart, contrastOf, leader, wordOf } from '../views/compare/contrast.ts';
+import { haveOwnClocks, contrastOf, leader, wordOf } from '../views/compare/contrast.ts';
 import type { CompareServer } from '../views/compare/server.ts';
 import { AnnotateBar, besideAnnotating, NoteSide } from '../tools/notes/annotate.tsx';
 import type { NoteDesk } from '../tools/notes/desk.ts';
@@ -30,23 +31,23 @@ import { Inspector } from '../views/threads/inspector.tsx';
 import { Scrubber } from '../views/threads/scrubber.tsx';
 import { Losses } from '../views/threads/losses.tsx';
 import { Strip } from '../views/threads/strip.tsx';
-import { Follow, Said, Transport, Zoom } from '../views/threads/transport.tsx';
+import { Follow, Notice, Transport, Zoom } from '../views/threads/transport.tsx';
 import { stateKey, viewParts } from './views.tsx';
 import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
 
 interface Props {
   player: Player;
-  /** Changes notes; without it, as in the single-file export, they can only be read. */
+  /** Changes notes. Without it, as in the single-file export, notes are read-only. */
   desk?: NoteDesk | undefined;
-  /** Looks up the state at a step; without it, as in the single-file export, there is none to see. */
+  /** Looks up the state at a step. The single-file export has none, so it shows no state. */
   lookUp?: LookUp | undefined;
   compare?: CompareServer | undefined;
-  /** Makes forks of the run; without it there are none. */
+  /** Makes forks of the run; without it there are no forks. */
   forker?: Forker | undefined;
-  /** Keeps what the learner says will come; without it nobody is asked. */
+  /** Stores the learner's predictions; without it no questions are asked. */
   predictor?: Predictor | undefined;
-  /** Beside the Note button: the export menu. */
+  /** Shown beside the Note button: the export menu. */
   tools?: ComponentChildren;
   /** Set to true to open the box for a new note. */
   writing: { value: boolean };
@@ -60,81 +61,81 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   useEffect(() => (desk ? besideAnnotating(player, desk, box) : undefined), [player, desk]);
   const run = player.run.value;
   const view = views.find((v) => v.name === player.shown.value) ?? views[0]!;
-  // The same element again, so that a view draws itself only when what it reads has changed.
+  // A constant element, so that a view draws itself only when what it reads has changed.
   const Shown = viewParts[view.name];
   const shown = useMemo(() => <Shown player={player} compare={compare} />, [Shown, player, compare]);
   if (!run) return null;
   const at = leader(player);
-  const { coming } = run; // then only the outline is there
-  const empty = !coming && run.panels.every((p) => p.events === 0);
+  const { loading } = run; // set while only the outline is there
+  const empty = !loading && run.panels.every((p) => p.events === 0);
   const panel = player.panel.value;
-  const covered = run.veil < Infinity; // then nothing may be there that tells what comes
-  const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
+  const truncated = run.hiddenFrom < Infinity; // then nothing that reveals later events may be shown
+  const over = !run.live && !loading; // figures that a run in progress lacks are shown when it is over
   const add = async (text: string) => {
     const here = subjectsAt(player)[0];
     if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
     const note = newNote(here, text);
     await desk.add(note);
-    player.openNote.value = note.id;
+    player.notes.openID.value = note.id;
     writing.value = false;
   };
-  const parted = areApart(player); // then each of two runs has all of this itself
-  const annotating = player.annotating.value && desk !== undefined;
+  const parted = haveOwnClocks(player); // then each of the two runs has all of this itself
+  const annotating = player.notes.annotating.value && desk !== undefined;
   return (
-    <div class={`evidence ${annotating ? 'annotating' : ''} ${player.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
-      {annotating && <AnnotateBar player={player} desk={desk} tools={over && !covered && tools} />}
-      {annotating && player.touring.value < 0 && <NoteSide player={player} desk={desk} writing={writing} />}
+    <div class={`evidence ${annotating ? 'annotating' : ''} ${player.notes.touring.value >= 0 ? 'touring' : ''}`} data-part="evidence" ref={box} {...(annotating ? { role: 'dialog', 'aria-modal': true, 'aria-label': tr`Notes on this run` } : {})}>
+      {annotating && <AnnotateBar player={player} desk={desk} tools={over && !truncated && tools} />}
+      {annotating && player.notes.touring.value < 0 && <NoteSide player={player} desk={desk} writing={writing} />}
       <div class="evidence-main">
         <ViewBar player={player} view={view}>
           {predictor && over && !annotating && <PredictButton player={player} />}
-          {over && !covered && !annotating && player.touring.value < 0 && <TourButtons player={player} desk={desk} />}
-          {desk && over && !covered && !annotating && (
+          {over && !truncated && !annotating && player.notes.touring.value < 0 && <TourButtons player={player} desk={desk} />}
+          {desk && over && !truncated && !annotating && (
             <button type="button" class="btn quiet" data-act="note" onClick={() => (writing.value = true)} title={tr`Note on the event at the cursor (n)`}>
               <Icon name="note" /> <span class="lab">{tr`Note`}</span>
             </button>
           )}
-          {over && !covered && !annotating && tools}
+          {over && !truncated && !annotating && tools}
         </ViewBar>
         {!parted && (
           <div class="stepbar">
             <Transport player={at} />
             <Follow player={player} />
-            {coming ? <Loading coming={coming} /> : <Said player={at} />}
+            {loading ? <LoadingNotice loading={loading} /> : <Notice player={at} />}
             {view.zooms && <Zoom player={at} />}
           </div>
         )}
         {!parted && <Scrubber player={at} />}
-        {forker && <Forked player={player} forker={forker} beside={compare && over && !covered ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
-        {!coming && <Breakpoints player={player} />}
-        {!covered && !view.compares && <Strip run={run}><Losses player={player} /></Strip>}
+        {forker && <Forked player={player} forker={forker} beside={compare && over && !truncated ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
+        {!loading && <Breakpoints player={player} />}
+        {!truncated && !view.compares && <Strip run={run}><Losses player={player} /></Strip>}
         {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
         {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
         <div class="questionline">
           <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.goroutines) || view.question}</p>
           {view.states && <p class="question viewkey">{stateKey}</p>}
         </div>
-        {coming && !view.outlines
+        {loading && !view.outlines
           ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
-          : view.compares && (covered || !over)
-          ? <p class="pad meta" data-part="no-compare">{covered ? tr`What comes is hidden, so the run cannot be compared yet.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
+          : view.compares && (truncated || !over)
+          ? <p class="pad meta" data-part="no-compare">{truncated ? tr`What comes is hidden, so the run cannot be compared yet.` : player.inProgress.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
           : shown}
-        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
-        {!covered && !coming && !parted && <Why player={at} />}
-        {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
-        {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
-        {writing.value && desk && !annotating && panel && over && !covered && (
+        {loading ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
+        {!truncated && !loading && !parted && <Why player={at} />}
+        {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+        {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
+        {writing.value && desk && !annotating && panel && over && !truncated && (
           <div class="pad">
             <NoteBox text="" about={tr`${panel.panel.title}, step ${count(player.step.value)}`} onSave={add} onCancel={() => (writing.value = false)} />
           </div>
         )}
         {!annotating && <NoteList player={player} desk={desk} onError={onError} />}
-        {player.touring.value >= 0 && <Tour player={player} />}
+        {player.notes.touring.value >= 0 && <Tour player={player} />}
       </div>
     </div>
   );
 }
 
-/** The tabs, what can be done with the run, and whether it is simulated or measured. */
+/** The tabs, the actions on the run, and whether it is simulated or measured. */
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
   return (
@@ -147,12 +148,12 @@ function ViewBar({ player, view, children }: { player: Player; view: ViewRow; ch
       <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{player.run.value?.live && (player.goesOn.value ? tr` · running` : tr` · cut off`)}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }
 
-/** Compares the fork that is shown, as B, with its original. */
+/** Compares the fork being shown, as B, with its original. */
 function besideOriginal(player: Player, server: CompareServer, fork: Fork): void {
   const settings = player.run.peek()?.panels[0]?.panel.settings;
   if (!settings) return;
@@ -160,7 +161,7 @@ function besideOriginal(player: Player, server: CompareServer, fork: Fork): void
   void contrastOf(player).beside(fork.from, fork.panel, { ...settings, schedule: originalSchedule(settings.schedule ?? '') }, server);
 }
 
-/** Makes the evidence take the whole screen, as for a class, and back. The browser may end it by itself, with Esc. */
+/** Switches full screen, as for a class, on and off. The browser may end it by itself, with Esc. */
 function followFull(player: Player, box: { current: HTMLDivElement | null }): () => void {
   const left = () => (player.full.value = document.fullscreenElement !== null && document.fullscreenElement === box.current);
   document.addEventListener('fullscreenchange', left);
@@ -168,7 +169,7 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
     const on = document.fullscreenElement !== null && document.fullscreenElement === box.current;
     if (player.full.value === on) return;
     const change = on ? document.exitFullscreen() : box.current?.requestFullscreen();
-    change?.catch(() => (player.full.value = on)); // the browser does not let us
+    change?.catch(() => (player.full.value = on)); // the browser refuses
   });
   return () => {
     stop();
@@ -176,14 +177,14 @@ function followFull(player: Player, box: { current: HTMLDivElement | null }): ()
   };
 }
 
-/** How much of a large run is there. */
-function Loading({ coming }: { coming: Coming }) {
-  if (coming.broken.value === '') {
-    return <span class="said" data-part="loading" role="progressbar" aria-label={tr`Loading the events`} aria-valuenow={Math.floor(coming.part.value * 100)}>{coming.text}</span>;
+/** The progress of loading a large run. */
+function LoadingNotice({ loading }: { loading: Loading }) {
+  if (loading.problem.value === '') {
+    return <span class="said" data-part="loading" role="progressbar" aria-label={tr`Loading the events`} aria-valuenow={Math.floor(loading.part.value * 100)}>{loading.text}</span>;
   }
   return (
-    <span class="said" data-part="loading" role="alert" title={coming.text}>
-      <button type="button" class="btn" data-act="load-again" onClick={() => coming.again()}>{tr`Load again`}</button> {coming.text}
+    <span class="said" data-part="loading" role="alert" title={loading.text}>
+      <button type="button" class="btn" data-act="load-again" onClick={() => loading.retry()}>{tr`Load again`}</button> {loading.text}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-// What draws the views of a run, which have the same cursor and the same selection. Their table is in Go: render/view.
+// The components of a run's views, which share one cursor and one selection. The table of views is in Go:
+// render/view.
 
 import type { ComponentChildren } from 'preact';
 
@@ -13,19 +14,19 @@ import { Ring } from '../views/ring/ring.tsx';
 import { Table } from '../views/table/table.tsx';
 import { Inspector } from '../views/threads/inspector.tsx';
 import { Panels } from '../views/threads/panels.tsx';
-import { Said, Transport, Zoom } from '../views/threads/transport.tsx';
+import { Notice, Transport, Zoom } from '../views/threads/transport.tsx';
 import { views, type ViewName } from '../wire/views.gen.ts';
 
 interface ViewProps {
   player: Player;
-  /** Where runs to compare with come from; without it there are those of this run. */
+  /** The source of runs to compare with; without it only the panels of this run can be compared. */
   compare?: CompareServer | undefined;
 }
 
-/** How the states are drawn: see views/draw/mix.ts. */
+/** How states are drawn: see views/draw/mix.ts. */
 export const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
 
-/** What draws each view. */
+/** The component of each view. */
 export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {
   threads: Panels, actors: Actors, ring: RingView, messages: Messages, meters: Meters, compare: CompareView, table: Table,
 };
@@ -40,7 +41,7 @@ function RingView({ player }: { player: Player }) {
 function CompareView({ player, compare }: ViewProps) {
   const alone = (p: Player) => (
     <>
-      <div class="stepbar"><Transport player={p} /><Said player={p} /><Zoom player={p} /></div>
+      <div class="stepbar"><Transport player={p} /><Notice player={p} /><Zoom player={p} /></div>
       <Panels player={p} />
       <Inspector player={p} />
     </>
@@ -48,7 +49,7 @@ function CompareView({ player, compare }: ViewProps) {
   return <Compare player={player} server={compare} clock={(p) => <Panels player={p} />} alone={alone} />;
 }
 
-/** Shows the view that a digit stands for, as long as there is one; reports whether there is. */
+/** Shows the view that a digit key selects, if there is one; returns whether there is. */
 export function viewKey(player: Player, e: KeyboardEvent): boolean {
   const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
   if (!view || !player.run.value) return false;

@@ -1,21 +1,22 @@
-// What runs did so far, as it arrives while they go on, and in the end all of it. To make a large run ready to be shown takes longer than the page may
-// stand still, so it is done in slices. The one under way is finished first; of those that arrive meanwhile only the latest
-// of each run is made ready, with all that has come of it.
+// Results of runs as they arrive: partial ones while a run is in progress, and in the end all of it. Preparing a
+// large run to be shown takes longer than the page may block, so it is done in slices. The one in preparation is
+// finished first. Of those that arrive meanwhile, only the latest of each run is prepared, with everything that
+// arrived before it.
 
-import type { Sent } from '../run/received.ts';
+import type { Received } from '../run/received.ts';
 import { inTurns, type Paused } from '../ui/idle.ts';
 
-/** A run that has come, or a part of it. */
+/** A run or a part of one that has arrived. */
 interface Arrival {
-  /** Which run's: the number of the call. */
+  /** Whose it is: the number of the call. */
   of: number;
-  /** Makes it ready, with pauses. */
-  make: () => Paused<Sent>;
-  take: (sent: Sent) => void;
+  /** Prepares it, with pauses. */
+  make: () => Paused<Received>;
+  take: (received: Received) => void;
   fail: (e: unknown) => void;
 }
 
-/** How long the first slice may take, ms: most runs are ready then. */
+/** How long the first slice may take, ms: most runs are ready by then. */
 const firstSlice = 12;
 
 export class Arrivals {
@@ -36,8 +37,8 @@ export class Arrivals {
     if (work(performance.now() + firstSlice)) inTurns(work);
   }
 
-  /** Goes on until a time; reports whether there is more to do. */
-  private advance(a: Arrival, pieces: Paused<Sent>, deadline: number): boolean {
+  /** Continues until a deadline; returns whether there is more to do. */
+  private advance(a: Arrival, pieces: Paused<Received>, deadline: number): boolean {
     try {
       do {
         const next = pieces.next();
@@ -55,12 +56,12 @@ export class Arrivals {
   }
 }
 
-/** How long a piece may take that can be cut anywhere, ms. */
+/** How long a part of work that can be cut anywhere may take, ms. */
 const piece = 4;
 
-/** With the state at the end, where the cursor is while a run goes on. */
-function* withStates(making: Paused<Sent>): Paused<Sent> {
-  const sent = yield* making;
-  for (const panel of sent.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
-  return sent;
+/** Prepares also the state at the end, where the cursor is while a run is in progress. */
+function* withStates(making: Paused<Received>): Paused<Received> {
+  const received = yield* making;
+  for (const panel of received.run.panels) while (panel.worlds.prepare(performance.now() + piece)) yield 1;
+  return received;
 }

@@ -1,9 +1,10 @@
-// Links to files. A link cannot send the key, so the server is asked for an address that is good for a minute, and the browser
-// downloads from there.
+// Links to files. A link cannot send the key. So the page asks the server for an address that is valid for a minute,
+// and the browser downloads from there.
 
 import { pass } from './http.ts';
 
-/** Makes links with the attribute download work, wherever they are on the page. failed hears why one did not. */
+/** Makes links with the attribute download work, anywhere on the page. `failed` is called with the reason if one did
+ *  not. */
 export function passDownloads(failed: (why: unknown) => void): void {
   document.addEventListener('click', (e) => {
     const link = e.target instanceof Element ? e.target.closest<HTMLAnchorElement>('a[download]') : null;
@@ -12,7 +13,7 @@ export function passDownloads(failed: (why: unknown) => void): void {
     e.preventDefault();
     pass(path).then((href) => {
       const passed = Object.assign(document.createElement('a'), { href, download: '', hidden: true });
-      passed.addEventListener('click', (c) => c.stopPropagation()); // it is no click of the learner's
+      passed.addEventListener('click', (c) => c.stopPropagation()); // the click was not the learner's
       document.body.append(passed);
       passed.click();
       passed.remove();

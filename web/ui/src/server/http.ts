@@ -1,18 +1,18 @@
-// Plain requests to the server. Every failure becomes a Failure that says what to do.
+// Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
 import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
-import { atOnce, ended } from '../ui/idle.ts';
+import { atOnce, finished } from '../ui/idle.ts';
 import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
-import type { Range } from '../run/panelparts.ts';
+import type { Range } from '../run/partialpanel.ts';
 import type { Run } from '../run/run.ts';
-import { sentInPieces } from '../run/received.ts';
+import { decodeReceived } from '../run/received.ts';
 import { complete, Lost } from './rows.ts';
 
-/** An answer that is an error, or no answer at all (status 0). */
+/** An error answer, or no answer at all (status 0). */
 export class Failure extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -24,7 +24,7 @@ export class Failure extends Error {
   }
 }
 
-/** A server's title has no full stop, and an error's words may have none. */
+/** A server's title has no full stop, and an error's text may have none. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 async function request(method: string, path: string, body?: unknown, keepalive = false, signal: AbortSignal | null = null): Promise<Response> {
@@ -48,13 +48,13 @@ async function problemOf(answer: Response): Promise<Problem> {
     try {
       return (await answer.json()) as Problem;
     } catch {
-      // Not JSON after all; said below.
+      // Not JSON after all; reported below.
     }
   }
   return { title: tr`The server refused this (${answer.status} ${answer.statusText}).`, detail: '', remedy: tr`Open the address printed in the terminal.` };
 }
 
-/** Whether the server answers, but not to this page: the page's session ended with the server that was there before. */
+/** Whether the server answers but rejects this page: the page's session ended with the server that was there before. */
 export async function refused(): Promise<boolean> {
   try {
     await request('GET', '/api/status');
@@ -66,7 +66,7 @@ export async function refused(): Promise<boolean> {
 
 const cellPath = (lesson: string, cell: string) => `/api/lessons/${encodeURIComponent(lesson)}/cells/${encodeURIComponent(cell)}`;
 
-/** The lessons, in the language of the one that is read, if there is one. */
+/** The lessons, in the language of the lesson `reading`, if given. */
 export async function lessons(reading = ''): Promise<LessonItem[]> {
   return (await (await request('GET', lessonsPath(reading))).json()) as LessonItem[];
 }
@@ -75,17 +75,17 @@ export async function lesson(id: string): Promise<LessonPage> {
   return (await (await request('GET', lessonPath(id))).json()) as LessonPage;
 }
 
-/** Changes what a lesson of one's own consists of. */
+/** Changes the arrangement of a lesson of one's own. */
 export async function arrange(lesson: string, r: ArrangeRequest): Promise<ArrangeReply> {
   return taken(await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/parts`, r));
 }
 
-/** The address of a file for a link, good for a minute. */
+/** The address of a file for a link, valid for a minute. */
 export async function pass(path: string): Promise<string> {
   return ((await (await request('POST', '/api/passes', { path } satisfies PassRequest)).json()) as PassRequest).path;
 }
 
-/** What can be done here at all. */
+/** What this server supports. */
 export async function status(): Promise<Status> {
   return (await (await request('GET', '/api/status')).json()) as Status;
 }
@@ -99,7 +99,7 @@ export async function renameNotebook(lesson: string, title: string): Promise<Les
   return taken(await request('PUT', `/api/notebooks/${encodeURIComponent(lesson)}`, { title }));
 }
 
-/** Puts a notebook aside; the answer brings it back. */
+/** Removes a notebook. The answer is a request that restores it. */
 export async function removeNotebook(lesson: string): Promise<NotebookRequest> {
   return taken(await request('DELETE', `/api/notebooks/${encodeURIComponent(lesson)}`));
 }
@@ -108,28 +108,28 @@ export async function removedNotebooks(): Promise<RemovedItem[]> {
   return (await (await request('GET', '/api/notebooks/removed')).json()) as RemovedItem[];
 }
 
-/** What an answer has, for requests to which 409 is no other answer but a refusal. */
+/** The body of an answer, for requests to which 409 is a refusal like any other. */
 async function taken<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Failure(answer.status, await problemOf(answer));
   return (await answer.json()) as T;
 }
 
-/** Answers a question about a program that is being written. */
+/** Answers a question about a program being edited. */
 export async function assist(lesson: string, cell: string, r: AssistRequest): Promise<Advice> {
   return (await (await request('POST', `${cellPath(lesson, cell)}/assist`, r)).json()) as Advice;
 }
 
-/** What the programs of a lesson's cells are made of now. */
+/** The current programs of a lesson's cells. */
 export async function programs(lesson: string): Promise<Program[]> {
   return (await (await request('GET', `/api/lessons/${encodeURIComponent(lesson)}/programs`)).json()) as Program[];
 }
 
-/** Replaces the processes that programs run in, which ends what runs. */
+/** Replaces the processes that run programs, which ends all runs. */
 export async function restartKernel(): Promise<void> {
   await request('POST', '/api/kernel/restart', {});
 }
 
-/** Saves a cell's text. conflict: somebody saved a newer revision, which is in the reply. */
+/** Saves a cell's text. conflict: a newer revision was saved before; the reply has it. */
 export async function save(lesson: string, cell: string, r: SaveRequest, leaving: boolean): Promise<{ conflict: boolean; reply: SaveReply }> {
   const answer = await request('PUT', cellPath(lesson, cell), r, leaving);
   return { conflict: answer.status === 409, reply: (await answer.json()) as SaveReply };
@@ -139,13 +139,14 @@ export async function reset(lesson: string, cell: string): Promise<SaveReply> {
   return (await (await request('DELETE', cellPath(lesson, cell))).json()) as SaveReply;
 }
 
-/** The run a cell was left with, and its wall time; null if it has none. outlined gets the outline of a large one before. */
+/** The latest run of a cell, and its wall time; null if it has none. `outlined` is called before with the outline of
+ *  a large run. */
 export async function lastRun(lesson: string, cell: string, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null> {
   const answer = await request('GET', `${cellPath(lesson, cell)}/run`);
   return answer.status === 204 ? null : framedRun(answer, outlined);
 }
 
-/** A run of a cell by its id, and its wall time; null if it is not kept. */
+/** A run of a cell by its id, and its wall time; null if it is not stored. */
 export async function keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null> {
   const answer = await request('GET', `/api/runs/${encodeURIComponent(id)}`);
   return answer.status === 204 ? null : framedRun(answer);
@@ -163,19 +164,19 @@ export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
   return (await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[];
 }
 
-/** Bytes of an answer from which on it is decoded in slices. */
+/** The size of an answer, in bytes, from which on it is decoded in slices. */
 const large = 2e6;
 
-/** The run that an answer has in frames, with the rows that it does not have. */
+/** The run in a framed answer, including the rows that the answer leaves out. */
 async function framedRun(answer: Response, outlined?: (run: Run, wallMicros: number) => void): Promise<{ run: Run; wallMicros: number } | null> {
   const [head, ...blocks] = splitFrames(await answer.arrayBuffer());
   if (!head) return null;
   const message = JSON.parse(new TextDecoder().decode(head)) as Result;
-  const decoding = sentInPieces(message.scene, blocks, message.run);
+  const decoding = decodeReceived(message.scene, blocks, message.run);
   const size = blocks.reduce((n, b) => n + b.length, 0);
-  const sent = size < large ? atOnce(decoding) : await ended(decoding);
+  const sent = size < large ? atOnce(decoding) : await finished(decoding);
   const { wallMicros } = message;
-  if (sent.parts) outlined?.(sent.run, wallMicros);
+  if (sent.incomplete) outlined?.(sent.run, wallMicros);
   return { run: (await complete(sent, rows, () => true, outlined !== undefined))!, wallMicros };
 }
 
@@ -186,16 +187,16 @@ export async function rows(run: string, panel: string, { of, from, to }: Range):
     return new Uint8Array(await (await request('GET', path)).arrayBuffer());
   } catch (e) {
     if (e instanceof Failure && e.status > 0) throw e;
-    throw new Lost(errorText(e)); // no answer, or it broke off
+    throw new Lost(errorText(e)); // no answer, or it was cut off
   }
 }
 
-/** The texts that a cell has had, the latest first. */
+/** The earlier texts of a cell, the latest first. */
 export async function history(lesson: string, cell: string): Promise<Version[]> {
   return (await (await request('GET', `${cellPath(lesson, cell)}/history`)).json()) as Version[];
 }
 
-/** What the learner said would come in a cell's runs. */
+/** The learner's predictions for a cell's runs. */
 export async function answers(lesson: string, cell: string): Promise<Answer[]> {
   return (await (await request('GET', `${cellPath(lesson, cell)}/answers`)).json()) as Answer[];
 }
@@ -217,7 +218,7 @@ export async function quiz(lesson: string, id: string, reply: QuizReply): Promis
   return (await (await request('POST', `/api/lessons/${encodeURIComponent(lesson)}/quizzes/${encodeURIComponent(id)}`, reply)).json()) as QuizVerdict;
 }
 
-/** Forgets what was done about exercises and quizzes. */
+/** Deletes the progress on exercises and quizzes. */
 export async function forgetProgress(): Promise<void> {
   await request('DELETE', '/api/progress');
 }
@@ -227,7 +228,7 @@ export async function notes(lesson: string, cell: string, run: string): Promise<
   return (await (await request('GET', `${cellPath(lesson, cell)}/notes?run=${encodeURIComponent(run)}`)).json()) as NotesReply;
 }
 
-/** Saves the notes on a cell; in a conflict the answer is what is there instead. */
+/** Saves the notes on a cell. In a conflict the answer has the stored list. */
 export async function saveNotes(lesson: string, cell: string, r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }> {
   const answer = await request('PUT', `${cellPath(lesson, cell)}/notes`, r);
   return { reply: (await answer.json()) as NotesReply, conflict: answer.status === 409 };
@@ -244,7 +245,7 @@ export async function imported(id: string): Promise<ImportItem> {
   return (await (await request('GET', importPath(id))).json()) as ImportItem;
 }
 
-/** Forgets an opened trace, with the notes on it. */
+/** Deletes an opened trace and the notes on it. */
 export async function forgetImport(id: string): Promise<void> {
   await request('DELETE', importPath(id));
 }
@@ -271,38 +272,38 @@ export async function state(run: string, panel: string, step: number, signal: Ab
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
 }
 
-/** What comes before a file whose making is watched; or why it was not made. */
+/** The line before a file that is made on request; or why it was not made. */
 interface MakingHead {
   name?: string;
   type?: string;
   size?: number;
-  /** What is not in the file as it should be. */
+  /** What the file lacks or shows differently. */
   warnings?: string[];
   status?: number;
   problem?: Problem;
 }
 
-/** How a file's making is told: a part of it is made, from 0 to 1; or so many bytes of so many have come. Before each part stands a
- *  number, and maybe what is being done, in English. */
+/** The progress of making a file: the part that is made, from 0 to 1, or the bytes received and their total; and the
+ *  task being done, in English, with its number. */
 export interface FileProgress {
   made?: number;
   got?: number;
   total?: number;
 }
 
-/** A file that was made, and what is not in it as it should be. */
+/** A file that was made, and its deviations. */
 export interface MadeFile {
   name: string;
   data: Blob;
   warnings: string[];
 }
 
-/** The file at an address that is made for us; told hears how far it is. The twin of web/making.go. */
-export async function file(path: string, signal: AbortSignal, told: (at: FileProgress) => void): Promise<MadeFile> {
+/** Has a file made, and downloads it. `onProgress` receives the progress. The twin of web/making.go. */
+export async function file(path: string, signal: AbortSignal, onProgress: (at: FileProgress) => void): Promise<MadeFile> {
   const answer = await request('GET', `${path}${path.includes('?') ? '&' : '?'}progress=yes`, undefined, false, signal);
   const reader = answer.body!.getReader();
   const text = new TextDecoder();
-  let line: number[] = [];
+  let bytes: number[] = [];
   let head: MakingHead | null = null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let got = 0;
@@ -312,18 +313,18 @@ export async function file(path: string, signal: AbortSignal, told: (at: FilePro
     let at = 0;
     while (!head && at < value.length) {
       const end = value.indexOf(10, at);
-      line.push(...value.subarray(at, end < 0 ? value.length : end));
+      bytes.push(...value.subarray(at, end < 0 ? value.length : end));
       at = end < 0 ? value.length : end + 1;
       if (end < 0) break;
-      const said = text.decode(Uint8Array.from(line));
-      line = [];
-      if (said.startsWith('{')) head = JSON.parse(said) as MakingHead;
-      else told({ made: parseFloat(said) });
+      const line = text.decode(Uint8Array.from(bytes));
+      bytes = [];
+      if (line.startsWith('{')) head = JSON.parse(line) as MakingHead;
+      else onProgress({ made: parseFloat(line) });
     }
     if (!head || at >= value.length) continue;
     parts.push(value.subarray(at));
     got += value.length - at;
-    told({ got, total: head.size ?? 0 });
+    onProgress({ got, total: head.size ?? 0 });
   }
   if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
   if (!head || got !== head.size) throw new Error(tr`The file did not come to its end. Try again.`);

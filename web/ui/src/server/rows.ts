@@ -1,66 +1,66 @@
-// The rows of a large run, asked for block by block once its outline is there. The next block is on its way while one is
-// decoded; what a broken connection took away is asked for again.
+// Loads the rows of a large run block by block once its outline is there. The next block is requested while one is
+// decoded. A block lost with a broken connection is requested again.
 
 import { splitBlocks } from '../wire/blocks.ts';
-import type { Coming } from '../run/loading.ts';
-import type { Sent } from '../run/received.ts';
+import type { Loading } from '../run/loading.ts';
+import type { Received } from '../run/received.ts';
 import { errorText } from '../ui/format.ts';
-import { inSteps } from '../ui/idle.ts';
-import type { PanelParts, Range } from '../run/panelparts.ts';
+import { finishedInSlices } from '../ui/idle.ts';
+import type { PartialPanel, Range } from '../run/partialpanel.ts';
 import { Run } from '../run/run.ts';
 
-/** Rows asked for at once, the server gives no more. */
+/** Rows per request; the server gives no more. */
 const blockRows = 2 ** 18;
 
-/** How often it is asked for the same block, and how long it is waited before the second time, ms; then twice as long. */
+/** How often a block is requested, and the wait before the second request, ms; the wait then doubles. */
 const tries = 6;
 const firstPause = 250;
 
-/** Gets the bytes of rows of a run's panel. It rejects with a Lost if asking again may help. */
+/** Gets the bytes of rows of a run's panel. It rejects with Lost if a retry may help. */
 export type GetRows = (run: string, panel: string, rows: Range) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** The connection broke. */
 export class Lost extends Error {}
 
-/** All of a run that has been sent: what is missing of it is loaded. null: it is not wanted any more. Where the learner looks at
- *  the outline, what goes wrong is said there, and the learner can have it loaded again; elsewhere it is an error. */
-export async function complete({ run, parts }: Sent, get: GetRows, wanted: () => boolean, shown = false): Promise<Run | null> {
-  const { coming } = run;
-  if (!parts || !coming) return run;
+/** Completes a run: loads its missing rows. null: the run is not wanted any more. With `shown`, the learner is
+ *  looking at the outline, so an error is shown there and the learner can retry; otherwise it is thrown. */
+export async function complete({ run, incomplete }: Received, get: GetRows, wanted: () => boolean, shown = false): Promise<Run | null> {
+  const { loading } = run;
+  if (!incomplete || !loading) return run;
   for (;;) {
     try {
-      return (await load(run, parts, coming, get, wanted)) ? new Run(run.scene, parts.map((p) => p.whole()), run.id) : null;
+      return (await load(run, incomplete, loading, get, wanted)) ? new Run(run.scene, incomplete.map((p) => p.whole()), run.id) : null;
     } catch (e) {
       if (!shown) throw e;
-      await coming.stuck(errorText(e));
+      await loading.waitForRetry(errorText(e));
     }
   }
 }
 
-/** Loads the rows that are missing; false: they are not wanted any more. */
-async function load(run: Run, parts: readonly PanelParts[], coming: Coming, get: GetRows, wanted: () => boolean): Promise<boolean> {
-  const all = parts.reduce((n, p) => n + p.rows, 0);
-  for (const [i, panel] of parts.entries()) {
+/** Loads the missing rows; false: they are not wanted any more. */
+async function load(run: Run, panels: readonly PartialPanel[], loading: Loading, get: GetRows, wanted: () => boolean): Promise<boolean> {
+  const all = panels.reduce((n, p) => n + p.rows, 0);
+  for (const [i, panel] of panels.entries()) {
     const ask = (after: number) => {
       const range = panel.missing(blockRows, after);
-      return range && kept(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
+      return range && handled(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
     };
     for (let next = ask(0); next;) {
       const bytes = await next;
       if (!wanted()) return false;
       const blocks = splitBlocks(bytes);
       next = ask(blocks.reduce((n, b) => n + b.rows, 0));
-      for (const block of blocks) await inSteps(panel.take(block));
-      coming.part.value = arrived(parts) / all;
+      for (const block of blocks) await finishedInSlices(panel.take(block));
+      loading.part.value = arrived(panels) / all;
     }
   }
   return true;
 }
 
-const arrived = (parts: readonly PanelParts[]): number => parts.reduce((n, p) => n + p.arrived, 0);
+const arrived = (panels: readonly PartialPanel[]): number => panels.reduce((n, p) => n + p.rowsReceived, 0);
 
-/** Nobody may be waiting for it when it fails; then its failure is not news. */
-function kept<T>(answer: Promise<T>): Promise<T> {
+/** Marks a rejection as handled, in case nobody awaits the promise when it fails. */
+function handled<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {});
   return answer;
 }

@@ -1,15 +1,15 @@
-// The websocket that carries runs. It connects when first needed and comes back by itself. A run that waited for its
-// turn when the connection broke waits on in its place; every other is told that it is lost.
+// The websocket that carries runs. It connects when first needed and reconnects by itself. A run that waited in the
+// queue when the connection broke keeps its place; every other run is lost, and its listener is notified.
 
 import { signal } from '@preact/signals';
 
 import { keyProtocols } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { GrowingRun } from '../run/growing.ts';
-import { joined, sentInPieces, type Sent } from '../run/received.ts';
+import { joinPanels, decodeReceived, type Received } from '../run/received.ts';
 import { errorText } from '../ui/format.ts';
 import { atOnce, type Paused } from '../ui/idle.ts';
-import { panelParts, type PanelParts } from '../run/panelparts.ts';
+import { readPanel, type PartialPanel } from '../run/partialpanel.ts';
 import type { Reply, Request } from '../wire/messages.ts';
 import type { ClientMessage, Command, Live, Result, Scene, ServerMessage } from '../wire/types.gen.ts';
 import type { Run } from '../run/run.ts';
@@ -17,46 +17,47 @@ import { Arrivals } from './arrivals.ts';
 import { rows } from './http.ts';
 import { complete } from './rows.ts';
 
-/** A scene whose panels are coming, one message each. Those of a result are decoded at once, while the next is on its way; but
- *  who has watched the run does not wait for its result, and the page must not stand still. Nor must it for a large one. */
+/** A scene whose panels are arriving, one message each. The panels of a result are decoded at once, while the next
+ *  one is on its way. This does not hold for a run that was watched live, whose result is not urgent while the page
+ *  must stay responsive, and for a large one. */
 interface Awaited {
   message: Result | Live;
   scene: Scene;
-  parts: PanelParts[];
+  parts: PartialPanel[];
   blocks: Uint8Array<ArrayBuffer>[];
 }
 
-/** Bytes of a panel from which on it is decoded in slices. */
+/** The size of a panel, in bytes, from which on it is decoded in slices. */
 const large = 2e6;
 
 /** A run or check that is not over. */
 interface Call {
   message: Request & { id: number };
   listener: Listener;
-  queued: boolean; // at the server, with the ticket in message
-  growing: GrowingRun | null; // what it did so far, if it is shown while it goes on
-  arrived: boolean; // its result is being made ready
-  stopped: boolean; // the server was told to stop it, and has not answered
+  queued: boolean; // queued at the server, with the ticket in message
+  growing: GrowingRun | null; // the run so far, if it is shown live
+  arrived: boolean; // its result is being prepared
+  stopped: boolean; // the server was asked to stop it, and has not answered
 }
 
 export interface Listener {
   message(m: Reply): void;
-  /** What a run on real threads did so far; how many workers can be removed from it. */
+  /** The run so far, of a run on real threads; `removable` is how many of its workers can be removed. */
   live?(run: Run, removable: number): void;
-  /** Shows the outline of a large run that is over and was not watched; result comes when its rows are there. */
+  /** Shows the outline of a large run that is over and was not watched; `result` follows when its rows are loaded. */
   outlined?: ((run: Run, wallMicros: number) => void) | undefined;
   result(run: Run, wallMicros: number): void;
 }
 
-const firstPause = 250; // ms until the first attempt to connect again; doubles up to longestPause
+const firstPause = 250; // ms until the first reconnect; doubles up to longestPause
 const longestPause = 5000;
 
 export class Socket {
-  /** Whether the server can be reached, and lets this page in; unset until the first attempt has ended. */
+  /** Whether the server can be reached, and accepts this page; 'new' until the first attempt has ended. */
   readonly state = signal<'new' | 'open' | 'lost' | 'refused'>('new');
-  /** What the server says about its kernel, '' while all is well. */
+  /** The state of the kernel as the server reports it; '' while all is well. */
   readonly kernel = signal('');
-  /** Hears that the file of a lesson is in another version. */
+  /** Called when the file of a lesson has a new version. */
   changed: (lesson: string, version: string) => void = () => {};
 
   private ws: WebSocket | null = null;
@@ -67,13 +68,14 @@ export class Socket {
   private awaited: Awaited | null = null;
   private arrivals = new Arrivals();
 
-  /** refused: whether the server answers, but not to this page, of which a socket that does not open says nothing. */
+  /** `refused` finds out whether the server answers but rejects this page, which a socket that fails to open does not
+   *  say. */
   constructor(private url: string, private refused: () => Promise<boolean>) {
     this.connect();
     for (const back of ['online', 'focus']) addEventListener(back, () => this.retryNow()); // the learner may have started the server
   }
 
-  /** Sends a run or a check; the answers come to the listener. Returns the id to stop or forget it by. */
+  /** Sends a run or a check; answers go to the listener. Returns the id with which to stop or forget it. */
   send(m: Request, listener: Listener): number {
     const id = this.nextID++;
     const message = { ...m, id };
@@ -82,7 +84,7 @@ export class Socket {
     return id;
   }
 
-  /** Stops a run; one that waits for the server to come back is not sent then. */
+  /** Stops a run. One that waits for the server to return is never sent. */
   stop(id: number): void {
     const call = this.calls.get(id);
     if (!call) return;
@@ -90,25 +92,25 @@ export class Socket {
     if (waiting < 0) {
       call.stopped = true;
       if (this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'stop', id });
-      return; // on a connection that is about to close, lose does the rest
+      return; // the connection is about to close; lose does the rest
     }
     this.queue.splice(waiting, 1);
     this.abandon(id, call);
   }
 
-  /** Ends a run that is stopped while the server is away. If it has a place in the queue there, that is given back. */
+  /** Ends a run that is stopped while the server is away. Its place in the server's queue, if any, is released. */
   private abandon(id: number, call: Call): void {
     this.calls.delete(id);
     if (call.message.type === 'run' && call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
     call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.` });
   }
 
-  /** Asks a run for something while it goes on. On a connection that broke there is nobody to ask. */
+  /** Sends a command to a run in progress. It is dropped if the connection is broken. */
   command(id: number, command: Command): void {
     if (this.calls.has(id) && this.ws?.readyState === WebSocket.OPEN) this.post({ type: 'command', id, command });
   }
 
-  /** Answers to id are not wanted any more. */
+  /** Discards further answers to id. */
   forget(id: number): void {
     this.calls.delete(id);
   }
@@ -174,7 +176,7 @@ export class Socket {
     call.listener.message(m);
   }
 
-  /** Takes the next panel of the awaited scene in; hands it over after the last. */
+  /** Receives the next panel of the awaited scene, and delivers the scene after the last one. */
   private block(bytes: Uint8Array<ArrayBuffer>): void {
     const a = this.awaited;
     const call = a && this.calls.get(a.message.id);
@@ -195,10 +197,10 @@ export class Socket {
     if (m.type === 'live') growing!.put(a.scene, a.blocks);
     this.arrivals.put({
       of: m.id,
-      make: m.type === 'live' ? () => grown(growing!) : () => sentInPieces(a.scene, a.blocks, m.run),
-      take: (sent) => {
-        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(sent.run, m.removable); // nobody may want it any more
-        else this.deliver(a, m.wallMicros, sent);
+      make: m.type === 'live' ? () => grown(growing!) : () => decodeReceived(a.scene, a.blocks, m.run),
+      take: (received) => {
+        if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(received.run, m.removable); // it may not be wanted any more
+        else this.deliver(a, m.wallMicros, received);
       },
       fail: (e) => this.fail(a, e),
     });
@@ -208,28 +210,29 @@ export class Socket {
     const head = a.scene.panels[a.parts.length];
     if (!head || a.message.type !== 'result') return;
     try {
-      a.parts.push(atOnce(panelParts(head, bytes, a.parts.length)));
-      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joined(a.scene, a.parts, a.message.run));
+      a.parts.push(atOnce(readPanel(head, bytes, a.parts.length)));
+      if (a.parts.length === a.scene.panels.length) this.deliver(a, a.message.wallMicros, joinPanels(a.scene, a.parts, a.message.run));
     } catch (e) {
       this.fail(a, e);
     }
   }
 
-  /** Hands a result over; of a large run first its outline, unless more of it is shown already, and all of it when that has come. */
-  private deliver(a: Awaited, wallMicros: number, sent: Sent): void {
+  /** Delivers a result. For a large run the outline goes first, unless more of it is shown already; everything
+   *  follows when it is loaded. */
+  private deliver(a: Awaited, wallMicros: number, received: Received): void {
     const { id } = a.message;
     const call = this.calls.get(id);
     if (this.awaited === a) this.awaited = null;
     this.kernel.value = '';
-    if (!sent.parts || !call) {
+    if (!received.incomplete || !call) {
       this.settle(a);
-      call?.listener.result(sent.run, wallMicros);
+      call?.listener.result(received.run, wallMicros);
       return;
     }
     call.arrived = true;
     const outlined = call.growing ? undefined : call.listener.outlined;
-    outlined?.(sent.run, wallMicros);
-    complete(sent, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
+    outlined?.(received.run, wallMicros);
+    complete(received, rows, () => this.calls.has(id), outlined !== undefined).then((run) => {
       this.settle(a);
       if (run) call.listener.result(run, wallMicros);
     }, (e: unknown) => this.fail(a, e));
@@ -238,7 +241,7 @@ export class Socket {
   private fail(a: Awaited, e: unknown): void {
     const { id } = a.message;
     const listener = this.calls.get(id)?.listener;
-    if (listener && a.message.type === 'live') this.stop(id); // else it would go on, and nobody could stop it
+    if (listener && a.message.type === 'live') this.stop(id); // otherwise it would continue, and nothing could stop it
     this.settle(a);
     listener?.message({ type: 'failed', id, text: errorText(e) });
   }
@@ -249,7 +252,7 @@ export class Socket {
   }
 
   private lose(): void {
-    if (this.state.value !== 'refused') this.state.value = 'lost'; // while it is, sayWhy finds out whether it still is
+    if (this.state.value !== 'refused') this.state.value = 'lost'; // if it is refused, sayWhy finds out whether it still is
     this.awaited = null;
     const calls = [...this.calls];
     const unsent = new Set(this.queue.map((m) => m.id));
@@ -270,6 +273,6 @@ export class Socket {
   }
 }
 
-function* grown(growing: GrowingRun): Paused<Sent> {
-  return { run: yield* growing.made(), parts: null };
+function* grown(growing: GrowingRun): Paused<Received> {
+  return { run: yield* growing.made(), incomplete: null };
 }

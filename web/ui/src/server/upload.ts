@@ -1,18 +1,19 @@
-// A file on its way to the server, which says how much of it is there: fetch cannot tell.
+// Uploads a file with progress, which fetch cannot report.
 
 import type { ImportItem, Problem } from '../wire/types.gen.ts';
 import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { Failure } from './http.ts';
 
-/** Sends a file with runs. told hears how many bytes have been sent, and that all have when the server reads them. */
-export function upload(file: File, signal: AbortSignal, told: (sent: number) => void): Promise<ImportItem[]> {
+/** Uploads a file with runs. `onProgress` receives how many bytes have been sent; all have when the server starts to read
+ *  them. */
+export function upload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<ImportItem[]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/imports?name=${encodeURIComponent(file.name)}`);
     for (const [name, value] of Object.entries(keyHead())) request.setRequestHeader(name, value);
     request.responseType = 'json';
-    request.upload.onprogress = (e) => told(e.loaded);
+    request.upload.onprogress = (e) => onProgress(e.loaded);
     request.onload = () => {
       if (request.status === 201) resolve(request.response as ImportItem[]);
       else reject(new Failure(request.status, (request.response as Problem | null) ?? { title: tr`The server refused this (${request.status} ${request.statusText}).`, detail: '', remedy: tr`Open the address printed in the terminal.` }));

@@ -1,4 +1,5 @@
-// Numbers, times and sizes as the page writes them: as runtime/units does on the server. Times come in nanoseconds.
+// Numbers, times and sizes as the page writes them, with the same rules as runtime/units on the server. Times are in
+// nanoseconds.
 
 import { counted, language, tr } from './language.ts';
 
@@ -21,7 +22,8 @@ const units: readonly Unit[] = [
   { ns: 1e9, name: 's' },
 ];
 
-/** The unit in which a span of ns is written: the largest of which it is at least one (half a second is 500 ms). */
+/** The unit in which a span of ns is written: the largest of which the span has at least one (half a second is 500
+ *  ms). */
 export function unitFor(ns: number): Unit {
   let unit = units[0]!;
   for (const u of units) if (Math.abs(ns) >= u.ns) unit = u;
@@ -43,22 +45,23 @@ export function duration(ns: number): string {
   return `${count(rounded(whole, 1e9))} s`;
 }
 
-/** How many steps a number is, halves upwards. */
+/** A number divided by a step and rounded, halves upwards. */
 const rounded = (n: number, step: number): number => Math.floor(n / step) + (2 * (n % step) >= step ? 1 : 0);
 
-/** n with its last digits behind the point. */
+/** n as a decimal number whose last digits are behind the point. */
 function decimal(n: number, digits: number): string {
   if (digits === 0) return String(n);
   const text = String(n).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** A duration that somebody asked for, as one writes it: 10 ms, 1.5 s. */
+/** A duration as a program or a user gave it: 10 ms, 1.5 s. */
 export function asked(ns: number): string {
   return duration(ns).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
 }
 
-/** A point in time in a given unit, fine enough to tell points resolution ns apart, at least `least` decimals. */
+/** A point in time in a given unit, precise enough to distinguish points that are `resolution` ns apart, with at
+ *  least `least` decimals. */
 export function clock(ns: number, unit: Unit, resolution: number, least = 3): string {
   const need = Math.ceil(Math.log10(unit.ns / Math.max(resolution, 1)));
   const most = Math.round(Math.log10(unit.ns));
@@ -78,28 +81,29 @@ export function timeOfDay(date: Date): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
-/** 23/11/2026, 10:42:07, as the page's language writes it; English counts the days before the months here. */
+/** 23/11/2026, 10:42:07, in the format of the page's language; in English the day comes before the month. */
 export function dayAndTime(date: Date): string {
   return date.toLocaleString(language === 'en' ? 'en-GB' : language);
 }
 
-/** How long a run took on the wall, from microseconds: 41 ms, 1.2 s. */
+/** The wall time of a run, from microseconds: 41 ms, 1.2 s. */
 export function wall(micros: number): string {
   const ms = micros / 1e3;
   return ms < 9.95 ? `${ms.toFixed(1)} ms` : ms < 999.5 ? `${ms.toFixed(0)} ms` : `${(ms / 1e3).toFixed(1)} s`;
 }
 
-/** plural(1, 'thread') -> 1 thread; word: how English says one of them. */
+/** plural(1, 'thread') -> 1 thread; `word` is the English singular. */
 export function plural(n: number, word: string): string {
   return counted(n, count(n), word);
 }
 
-/** Over which time something is looked back at: "last 1 s", and early in a run, when less than that has passed, "first 412 ms". */
+/** The period that a moving figure covers: "last 1 s"; early in a run, when less than that has passed, "first 412
+ *  ms". */
 export function lookBack(span: number, time: number): string {
   return time >= span ? tr`last ${asked(span)}` : tr`first ${duration(time)}`;
 }
 
-/** What an error says, whatever was thrown. */
+/** The message of an error, whatever was thrown. */
 export function errorText(e: unknown): string {
   return e instanceof Error ? e.message : String(e);
 }

@@ -1,4 +1,4 @@
-// The icons, on a 14 × 14 grid. They are decoration: the control around them has the name.
+// The icons, on a 14 × 14 grid. They are decoration; the control around them has the name.
 
 const paths = {
   play: 'M3 2l9 5-9 5z',

@@ -1,17 +1,17 @@
-// Work for when the page has nothing else to do.
+// Work in slices, done while the page has nothing else to do or between its frames.
 
-/** How long a slice of work may take in ms, so that a frame is not late. */
+/** How long a slice of work may take, ms, without delaying a frame. */
 const slice = 6;
 
 /**
- * Calls work in slices until it returns false: there is no more to do. Each call is given the time (of performance.now) at
- * which it should return. The function that is returned ends it early.
+ * Calls `work` in slices until it returns false, which means that it is done. Each call receives the time (of
+ * performance.now) at which it should return. The returned function cancels the rest.
  */
 export function whenIdle(work: (deadline: number) => boolean): () => void {
-  return inSlices(work, slice, (f) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1)));
+  return schedule(work, slice, (f) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 100 }) : setTimeout(f, 1)));
 }
 
-function inSlices(work: (deadline: number) => boolean, ms: number, later: (f: () => void) => void): () => void {
+function schedule(work: (deadline: number) => boolean, ms: number, later: (f: () => void) => void): () => void {
   let over = false;
   const next = () => {
     if (!over && work(performance.now() + ms)) later(next);
@@ -22,10 +22,10 @@ function inSlices(work: (deadline: number) => boolean, ms: number, later: (f: ()
   };
 }
 
-/** Work that pauses now and then, and says each time which part of it is done, 0 to 1. */
+/** Work that pauses now and then, and yields the part of it that is done, 0 to 1. */
 export type Paused<T> = Generator<number, T, void>;
 
-/** Does all of it at once. */
+/** Does the whole work without a pause. */
 export function atOnce<T>(work: Paused<T>): T {
   for (;;) {
     const r = work.next();
@@ -33,7 +33,7 @@ export function atOnce<T>(work: Paused<T>): T {
   }
 }
 
-/** Goes on with work until a time, or its end. */
+/** Continues work until a deadline, or its end. */
 function advance<T>(work: Paused<T>, deadline: number): IteratorResult<number, T> {
   for (;;) {
     const r = work.next();
@@ -41,9 +41,9 @@ function advance<T>(work: Paused<T>, deadline: number): IteratorResult<number, T
   }
 }
 
-/** Does it in slices between which the page can paint and hear the learner, who waits for it. The function that is returned
- *  gives it up. */
-export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
+/** Does work that the learner waits for, in slices between which the page can paint and handle input. The returned
+ *  function cancels it. */
+export function inSlices<T>(work: Paused<T>, done: (result: T) => void, soFar?: (part: number) => void): () => void {
   return inTurns((deadline) => {
     const r = advance(work, deadline);
     if (r.done) done(r.value);
@@ -52,20 +52,21 @@ export function bitByBit<T>(work: Paused<T>, done: (result: T) => void, soFar?: 
   });
 }
 
-/** How long a slice of work may take in ms that somebody waits for; and while there is nothing yet to look at. */
+/** How long a slice of work that the learner waits for may take, ms; and how long while there is nothing to look at
+ *  yet. */
 const turn = 12;
 const longTurn = 40;
 
-/** As whenIdle, for work that somebody waits for: the page comes to its turn after each slice, and not before all else. */
+/** Like whenIdle, for work that the learner waits for: slices take turns with the page's other tasks. */
 export function inTurns(work: (deadline: number) => boolean, ms = turn): () => void {
-  return inSlices(work, ms, (f) => setTimeout(f));
+  return schedule(work, ms, (f) => setTimeout(f));
 }
 
-/** The end of work that is done in slices, while there is nothing yet to look at. */
-export const ended = <T>(work: Paused<T>): Promise<T> => endOf(work, longTurn);
+/** Resolves when the work is done, for a learner who has nothing to look at yet. */
+export const finished = <T>(work: Paused<T>): Promise<T> => endOf(work, longTurn);
 
-/** The same, while the learner looks at something else. */
-export const inSteps = <T>(work: Paused<T>): Promise<T> => endOf(work, turn);
+/** The same, for a learner who looks at something else meanwhile. */
+export const finishedInSlices = <T>(work: Paused<T>): Promise<T> => endOf(work, turn);
 
 function endOf<T>(work: Paused<T>, ms: number): Promise<T> {
   return new Promise((done, failed) => {

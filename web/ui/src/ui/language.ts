@@ -1,22 +1,24 @@
-// The page's texts in the reader's language. Texts stand in the sources in English, where they are used, as templates of
-// tr and trn. ../../words/en.json lists them all, and each other file of that folder says them in another language, by the
-// English text. The server puts what the reader's language has into the page, so that all of it is there from the start.
+// The page's texts in the reader's language. The sources contain them in English, where they are used, as templates
+// of tr and trn. ../../words/en.json lists them all. Each other file of that folder maps the English texts to another
+// language. The server embeds the file for the reader's language into the page, so that all texts are there from the
+// start.
 
 import type { ComponentChildren } from 'preact';
 
-/** By the English text: the text, or that for one, for several, ..., by the category that Intl.PluralRules has for the number. */
+/** By English text: its translation, or one translation for each category that Intl.PluralRules has for the number
+ *  (one, few, other, ...). */
 export type Words = Readonly<Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>>;
 
-/** A language whose every text is the English one in brackets: what stands without them on the page is not translated. */
+/** A pseudo-language: every text is the English one in brackets. Whatever appears without brackets is not translated. */
 const pseudo = 'en-XA';
 
-/** What says the page's texts in a language (BCP 47). What words lack, it says in English. */
+/** Translates the page's texts into a language (BCP 47). Texts missing in `words` stay English. */
 export function speaker(language: string, words: Words) {
   const plurals = new Intl.PluralRules(language);
   const pieces = new WeakMap<TemplateStringsArray, readonly (string | number)[]>();
   const finish = language === pseudo ? (text: string) => `⟦${text}⟧` : (text: string) => text;
 
-  /** The pieces of a template in the language: texts, and the numbers of the values that stand between them. */
+  /** The pieces of a template in the language: texts, and the indexes of the values between them. */
   function piecesOf(parts: TemplateStringsArray): readonly (string | number)[] {
     let found = pieces.get(parts);
     if (!found) {
@@ -49,7 +51,7 @@ export function speaker(language: string, words: Words) {
 
 const there = typeof document !== 'undefined';
 
-/** The language of the page, as BCP 47 has it. */
+/** The language of the page (BCP 47). */
 export const language = (there && document.documentElement.lang) || 'en';
 
 const listed = there ? document.getElementById('words')?.textContent : '';
@@ -61,5 +63,5 @@ export const tr = page.tr;
 /** A text of the page with elements in it: trn`Start ${<code>rehearse</code>} again`. */
 export const trn = page.trn;
 
-/** How many there are of something: counted(2, '2', 'thread') is "2 threads". */
+/** A number of things: counted(2, '2', 'thread') is "2 threads". */
 export const counted = page.counted;

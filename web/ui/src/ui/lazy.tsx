@@ -1,4 +1,4 @@
-// Parts of the page whose code is not loaded with it, because its first picture does not need them.
+// Parts of the page whose code is loaded later, because the first picture does not need it.
 
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -6,11 +6,11 @@ import { useEffect } from 'preact/hooks';
 
 import { tr } from './language.ts';
 
-/** Code that is loaded when it is first asked for. */
-export class Later<T> {
+/** Code that is loaded on first use. */
+export class LazyCode<T> {
   /** The code, once it is there. */
   readonly code = signal<T | null>(null);
-  /** Whether it did not come when it was last asked for. */
+  /** Whether the latest attempt to load it failed. */
   readonly failed = signal(false);
   private loading: Promise<T> | null = null;
 
@@ -30,14 +30,14 @@ export class Later<T> {
     return this.loading;
   }
 
-  /** Loads the code for when it is needed; then is when a failure is said. */
+  /** Loads the code ahead of use. A failure is not reported before the code is used. */
   prepare(): void {
     this.load().catch(() => {});
   }
 }
 
-/** What the code shows, when it is there; before, what stands in its place. */
-export function Coming<T>({ of, meanwhile = null, children }: { of: Later<T>; meanwhile?: ComponentChildren; children: (code: T) => ComponentChildren }) {
+/** Shows what the code renders once it is loaded, and `meanwhile` until then. */
+export function WhenLoaded<T>({ of, meanwhile = null, children }: { of: LazyCode<T>; meanwhile?: ComponentChildren; children: (code: T) => ComponentChildren }) {
   useEffect(() => of.prepare(), [of]);
   if (of.code.value) return <>{children(of.code.value)}</>;
   if (!of.failed.value) return <>{meanwhile}</>;

@@ -1,7 +1,7 @@
-// What is computed when it is first asked for, and kept for as long as what it is of.
+// Values computed on first use and kept as long as the object that they are computed from.
 
-/** The function that makes something of an object once, and then gives what it made. */
-export function oncePer<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
+/** Memoizes a function of an object by the object's identity. */
+export function memoize<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();
   return (of) => {
     let known = made.get(of);

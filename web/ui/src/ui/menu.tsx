@@ -1,4 +1,4 @@
-// A button that opens a few entries below it. Escape and a press elsewhere close it.
+// A button that opens a few entries below it. Escape and a press elsewhere close them.
 
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -8,7 +8,7 @@ interface Props {
   act: string;
   title: string;
   label: ComponentChildren;
-  /** The entries; closed is called by those that are done. */
+  /** The entries. An entry sets `open` to false when it is done. */
   children: (open: Signal<boolean>) => ComponentChildren;
 }
 

@@ -1,12 +1,12 @@
-// What is said of something that was done, and leaves by itself: not while somebody reads it with the pointer on it, or has the focus there.
+// A notice about something that was done. It disappears by itself, but not while the pointer or the focus is on it.
 
 import { useEffect, useRef } from 'preact/hooks';
 
-/** How long it is said, ms. */
-export const saidFor = 20_000;
+/** How long a notice is shown, ms. */
+export const noticeTime = 20_000;
 
-/** A clock that calls gone once, saidFor after the last time it was let go. */
-export class Leaving {
+/** A timer that calls `gone` once, saidFor after it was last released. */
+export class NoticeTimer {
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private gone: () => void) {}
@@ -16,29 +16,30 @@ export class Leaving {
     this.timer = null;
   }
 
-  letGo(): void {
+  release(): void {
     this.hold();
-    this.timer = setTimeout(this.gone, saidFor);
+    this.timer = setTimeout(this.gone, noticeTime);
   }
 }
 
-interface Held {
+interface NoticeHandlers {
   onPointerEnter: () => void;
   onPointerLeave: () => void;
   onFocusIn: () => void;
   onFocusOut: () => void;
 }
 
-/** Calls gone when what is said has been there for long enough. The result is for the element that says it. */
-export function useLeaving(gone: () => void): Held {
+/** Calls `gone` when a notice has been shown for long enough. The result has the event handlers for the notice's
+ *  element. */
+export function useNoticeTimer(gone: () => void): NoticeHandlers {
   const last = useRef(gone);
   last.current = gone;
-  const clock = useRef(new Leaving(() => last.current())).current;
+  const clock = useRef(new NoticeTimer(() => last.current())).current;
   useEffect(() => {
-    clock.letGo();
+    clock.release();
     return () => clock.hold();
   }, []);
   const hold = () => clock.hold();
-  const letGo = () => clock.letGo();
-  return { onPointerEnter: hold, onPointerLeave: letGo, onFocusIn: hold, onFocusOut: letGo };
+  const release = () => clock.release();
+  return { onPointerEnter: hold, onPointerLeave: release, onFocusIn: hold, onFocusOut: release };
 }

@@ -1,4 +1,4 @@
-// Text cut where a reader sees one character end and the next begin, and never within an emoji or a combined letter.
+// Cuts text at the boundaries of characters as a reader sees them, never within an emoji or a combined letter.
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -7,9 +7,9 @@ export function characters(text: string): string[] {
   return Array.from(segmenter.segment(text), (s) => s.segment);
 }
 
-/** A text of at most so many characters: a longer one loses its end. */
+/** A text of at most `most` characters; a longer one loses its end. */
 export function shorten(text: string, most: number): string {
-  if (text.length <= most) return text; // it has no more characters than units
+  if (text.length <= most) return text; // a text has no more characters than code units
   let n = 0;
   let end = 0;
   for (const { index } of segmenter.segment(text)) {
@@ -20,13 +20,13 @@ export function shorten(text: string, most: number): string {
   return text;
 }
 
-/** The longest that fits of a text with something after it: all of it, or else a part and an ellipsis. '' if not even one
- *  character does. */
+/** The longest part of a text that fits with `after` behind it: all of it, or a beginning and an ellipsis. '' if not
+ *  even one character fits. */
 export function fitted(text: string, fits: (text: string) => boolean, after = ''): string {
   if (fits(text + after)) return text + after;
   const all = characters(text);
   const cut = (n: number) => `${all.slice(0, n).join('')}…${after}`;
-  let [some, beyond] = [0, all.length]; // beyond is too many
+  let [some, beyond] = [0, all.length]; // the number of characters lies between: some fit, beyond do not
   while (beyond - some > 1) {
     const n = (some + beyond) >>> 1;
     if (fits(cut(n))) some = n;

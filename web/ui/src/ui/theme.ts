@@ -1,5 +1,5 @@
-// Light, dark or the system's wish, and the palette that canvas code draws with. src/entries/theme.ts applies the same rules
-// before first paint.
+// Light, dark or the system's theme, and the palette that canvas code draws with. src/entries/theme.ts applies the
+// same rules before the first paint.
 
 import { signal } from '@preact/signals';
 
@@ -16,13 +16,13 @@ function stored(): Theme {
     const t = localStorage.getItem(storageKey);
     return t === 'light' || t === 'dark' ? t : 'system';
   } catch {
-    return 'system'; // storage is switched off
+    return 'system'; // storage is disabled
   }
 }
 
 export const theme = signal<Theme>('system');
 
-/** Counts up whenever colours may have changed; what draws on a canvas depends on it. */
+/** Incremented whenever colours may have changed; canvas code depends on it. */
 export const paletteVersion = signal(0);
 
 const wantsDark = () => matchMedia('(prefers-color-scheme: dark)');
@@ -38,7 +38,7 @@ function applyTheme(): void {
   paletteVersion.value++;
 }
 
-/** Reads the stored choice and follows the system from then on. */
+/** Applies the stored choice, and follows the system's theme from then on. */
 export function startTheme(): void {
   theme.value = stored();
   applyTheme();
@@ -46,7 +46,7 @@ export function startTheme(): void {
   wantsContrast().addEventListener('change', applyTheme);
 }
 
-/** The theme a press of the toggle leads to: first the other one than is shown, then back by way of the system's. */
+/** The theme after a press of the toggle: first the one that is not shown, then back to the system's. */
 export function nextTheme(): Theme {
   const system = wantsDark().matches ? 'dark' : 'light';
   if (theme.value === 'system') return system === 'dark' ? 'light' : 'dark';
@@ -73,18 +73,18 @@ export interface Palette {
   text: string;
 }
 
-/** Number of category hues; a type beyond them starts again with a hatch. */
+/** The number of category hues. Further types reuse them with a hatch. */
 export const hues = 8;
 
 let known: { version: number; look: string; palette: Palette } | undefined;
 
-/** The tokens as plain colours: read again whenever they may be others, and not for every picture. */
+/** The design tokens as plain colours. They are read again when they may have changed, and not for every picture. */
 export function readPalette(): Palette {
   const { theme: name, contrast } = document.documentElement.dataset as { theme?: string; contrast?: string };
   const [version, look] = [paletteVersion.peek(), `${name} ${contrast}`];
   if (known?.version === version && known.look === look) return known.palette;
   const palette = readTokens();
-  if (palette.bg !== '') known = { version, look, palette }; // else the style sheet is not there yet
+  if (palette.bg !== '') known = { version, look, palette }; // otherwise the style sheet is not loaded yet
   return palette;
 }
 
@@ -93,7 +93,7 @@ function readTokens(): Palette {
   return paletteOf((name) => style.getPropertyValue(name).trim());
 }
 
-/** The palette by what reads a token's plain value. */
+/** The palette, made with a function that gives a token's plain value. */
 export function paletteOf(v: (name: string) => string): Palette {
   const cat = Array.from({ length: hues }, (_, i) => ({
     full: v(`--cat-${i + 1}`), on: v(`--cat-${i + 1}-on`), soft: v(`--cat-${i + 1}-soft`),

@@ -1,41 +1,42 @@
-// What of a page is made late: what has come near the part that is seen, and the rest bit by bit when the page has nothing else to do.
-// And what is far from it is marked, so that the browser need not lay it out and paint it.
+// Parts of the page that are created late: what has come near the visible part, and the rest in slices when the page
+// is idle. Parts far away are marked, so that the browser need not lay them out and paint them.
 
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What makes what is to stand in an element, which nobody has come near to yet; in the order of the page, as far as it was made with it. */
+/** By element: creates the content, for elements that have not come near yet. The order is that of the page, as far
+ *  as elements were created with it. */
 const awaited = new Map<Element, () => void>();
-/** Those that are made when the page has nothing else to do, at the latest. */
-const soon = new Set<Element>();
-/** Those that are marked while they are far. */
+/** Elements whose content is created at the latest when the page is idle. */
+const whenIdle = new Set<Element>();
+/** Elements that get a mark while they are far away. */
 const marked = new Set<Element>();
 
-/** Tells which of them is seen, or less than the height of the window away from it. */
+/** Observes which elements are visible, or less than a window's height away. */
 const nearness = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
-    if (isIntersecting) come(target);
-    else if (marked.has(target) && !target.querySelector('[aria-modal]')) target.classList.add('far'); // what covers the page must not be clipped
+    if (isIntersecting) comeNear(target);
+    else if (marked.has(target) && !target.querySelector('[aria-modal]')) target.classList.add('far'); // an overlay that covers the page must not be clipped
   }
 }, { rootMargin: '100% 0px' });
 
-/** Whether somebody has come near to an element, from then on; inTime: or the page has had time for it. */
-export function useReached(box: RefObject<Element | null>, inTime: boolean): boolean {
-  const reached = useSignal(false);
+/** Becomes true when an element has come near; with `inTime`, also when the page had time for it. */
+export function useNear(box: RefObject<Element | null>, inTime: boolean): boolean {
+  const near = useSignal(false);
   useLayoutEffect(() => {
     const element = box.current!;
-    awaited.set(element, () => (reached.value = true));
+    awaited.set(element, () => (near.value = true));
     nearness.observe(element);
-    if (inTime) soon.add(element);
-    if (free && where(element) === 'near') come(element); // it was put into a page that is there
+    if (inTime) whenIdle.add(element);
+    if (mayCreate && where(element) === 'near') comeNear(element); // the element was added to a finished page
     goOn();
-    return () => reach(element, false);
+    return () => create(element, false);
   }, []);
-  return reached.value;
+  return near.value;
 }
 
-/** Gives an element the class far while it is. */
+/** Gives an element the class far while it is far away. */
 export function useFarMark(box: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const element = box.current!;
@@ -49,16 +50,16 @@ export function useFarMark(box: RefObject<Element | null>): void {
   }, []);
 }
 
-function come(element: Element): void {
+function comeNear(element: Element): void {
   if (marked.has(element)) element.classList.remove('far');
-  reach(element);
+  create(element);
 }
 
-/** Makes what is to stand in an element, or gives it up. */
-function reach(element: Element, make = true): void {
+/** Creates the content of an element, or with `make` false forgets it. */
+function create(element: Element, make = true): void {
   const how = awaited.get(element);
   awaited.delete(element);
-  soon.delete(element);
+  whenIdle.delete(element);
   if (!marked.has(element)) nearness.unobserve(element);
   if (make) how?.();
 }
@@ -69,48 +70,48 @@ function where(element: Element): 'above' | 'near' | 'below' {
   return top > 2 * innerHeight ? 'below' : 'near';
 }
 
-/** Makes what is near, before anything is painted. */
-export function reachNear(): void {
+/** Creates what is near, before anything is painted. */
+export function createNear(): void {
   for (const element of [...awaited.keys()]) {
     const at = where(element);
-    if (at === 'below') return; // and so is what comes after it
-    if (at === 'near') come(element);
+    if (at === 'below') return; // and so is everything after it
+    if (at === 'near') comeNear(element);
   }
 }
 
-/** Whether the page has time for what nobody has come near to, and whether it is at it. */
-let free = false;
-let atIt = false;
+/** Whether the page may create what has not come near yet, and whether it is doing so. */
+let mayCreate = false;
+let creating = false;
 
-/** From now on the page has time. */
-export function reachInTime(): void {
-  free = true;
+/** From now on the page has time for that. */
+export function createWhenIdle(): void {
+  mayCreate = true;
   goOn();
 }
 
-/** How long a slice of that takes in ms; the frame after it takes as long again on a large page. */
+/** How long a slice of it may take, ms; on a large page the frame after it takes as long again. */
 const slice = 12;
 
 function goOn(): void {
-  if (!free || atIt || soon.size === 0) return;
-  atIt = true;
-  requestIdle(() => void some());
+  if (!mayCreate || creating || whenIdle.size === 0) return;
+  creating = true;
+  requestIdle(() => void createSome());
 }
 
-async function some(): Promise<void> {
+async function createSome(): Promise<void> {
   const end = performance.now() + slice;
-  for (const element of soon) {
-    reach(element);
-    await null; // it is made then
+  for (const element of whenIdle) {
+    create(element);
+    await null; // the content is created then
     if (performance.now() > end) break;
   }
-  atIt = false;
+  creating = false;
   goOn();
 }
 
 const requestIdle = (f: () => void): unknown => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 200 }) : setTimeout(f, 1));
 
-// What is printed is there whole.
+// Printing needs the whole page.
 addEventListener('beforeprint', () => {
-  for (const element of [...awaited.keys()]) reach(element);
+  for (const element of [...awaited.keys()]) create(element);
 });

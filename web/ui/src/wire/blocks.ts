@@ -1,5 +1,5 @@
-// The blocks of a panel's columns, one by one: the twin of render/columns.go and render/array.go, which say how they are laid
-// out. Nothing of what is decoded lies over a block, so that each can be thrown away.
+// Decodes the blocks of a panel's columns one by one: the twin of render/columns.go and render/array.go, which
+// document the layout. Decoded arrays share no memory with a block, so each block can be freed.
 
 import type { Paused } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
@@ -18,13 +18,14 @@ export const outOfOrder = tr`the run's data is not what was asked for; reload th
 export type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint16ArrayConstructor | Int16ArrayConstructor | Int8ArrayConstructor | Uint8ArrayConstructor;
 export type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** What a block has of a panel: events and messages come in rows; of a run that goes on, what is new. */
+/** The parts of a panel that blocks carry: an outline, rows of events, rows of messages, and what is new in a run in
+ *  progress. */
 export const Part = { Outline: 0, Events: 1, Messages: 2, Growth: 3 } as const;
 
-/** Which of the counts in a block's head a column has the length of. */
+/** The count in a block's head that gives a column's length. */
 const Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 } as const;
 
-/** A column: name, type, which count is its length, elements a row. */
+/** A column: name, type, the count that is its length, elements per row. */
 export type Column = readonly [keyof Columns, ArrayType, number, number];
 
 /** Columns in the order in which render.Columns has them. */
@@ -46,30 +47,31 @@ export const columnsOf: readonly (readonly Column[])[] = [
   layout.filter((c) => c[2] >= Count.Slices), layout.filter((c) => c[2] === Count.Events), layout.filter((c) => c[2] === Count.Messages),
 ];
 
-/** The arrays of what is new: rows, then the numbers, ends and last steps of slices that are longer now, and then the rest. */
+/** The arrays of a Growth block: the rows; then the indexes, ends and last steps of slices that have become longer;
+ *  then the rest. */
 export const growthOf = {
   rows: layout.filter((c) => c[2] <= Count.Slices),
   changes: [Int32Array, Float64Array, Float64Array] as const,
   rest: layout.filter((c) => c[2] >= Count.Points),
 };
 
-/** Columns that have their type whatever their values: code that searches times is fast for one type. */
-const kept: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
+/** Columns whose type does not depend on their values, because code that searches them is fast for one type. */
+const fixedTypes: ReadonlySet<keyof Columns> = new Set(['time', 'kind', 'reason', 'sliceStart', 'sliceEnd', 'sliceState', 'backlogTime', 'threadBorn', 'threadGone', 'msgLineage']);
 
-/** A block as it was sent. The rows of an outline are rare events. */
+/** A block as received. The rows of an outline are rare events. */
 export interface Block {
   panel: number;
   part: number;
   first: number;
   rows: number;
-  /** How many rows there are of each Count. */
+  /** By Count: how many rows there are. */
   of: readonly number[];
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Splits bytes into the blocks they are made of. It throws if they are not of this layout. */
-export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
-  const bytes = sent.byteOffset % 8 === 0 ? sent : sent.slice();
+/** Splits bytes into blocks. It throws if they do not have this layout. */
+export function splitBlocks(encoded: Uint8Array<ArrayBuffer>): Block[] {
+  const bytes = encoded.byteOffset % 8 === 0 ? encoded : encoded.slice();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const blocks: Block[] = [];
   for (let at = 0; at < bytes.length || at === 0;) {
@@ -86,14 +88,14 @@ export function splitBlocks(sent: Uint8Array<ArrayBuffer>): Block[] {
   return blocks;
 }
 
-/** An array of a block as it was sent. */
-export interface Sent {
+/** An array of a block as received. */
+export interface EncodedArray {
   elements: Values;
   differences: boolean;
   base: number;
 }
 
-/** Reads the arrays of a block, one after the other. */
+/** Reads the arrays of a block one after the other. */
 export class Reader {
   private at = headSize;
   private view: DataView;
@@ -102,7 +104,7 @@ export class Reader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  next(n: number): Sent {
+  next(n: number): EncodedArray {
     const { bytes, view } = this;
     if (this.at + arrayHeadSize > bytes.length) throw new Error(cutShort);
     const width = view.getUint32(this.at, true);
@@ -114,18 +116,18 @@ export class Reader {
     return { elements: elements(width, bytes, from, n), differences, base };
   }
 
-  /** Which part of the block has been read. */
+  /** The part of the block that has been read, 0 to 1. */
   get part(): number {
     return this.at / this.bytes.length;
   }
 
-  /** Throws if there is more. */
+  /** Throws if the block has more. */
   end(): void {
     if (this.at !== this.bytes.length) throw new Error(unknownLayout);
   }
 }
 
-/** An array's elements as they were sent; of width 0, as many zeros. */
+/** An array's elements as received; width 0 means that all are zero. */
 function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: number): Values {
   const offset = bytes.byteOffset + at;
   switch (width) {
@@ -138,21 +140,22 @@ function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: 
   }
 }
 
-/** Writes the values that elements stand for into an array as long. Adding wraps around as the type does. */
-export function put({ elements: sent, differences, base }: Sent, out: Values): void {
+/** Writes the values that elements stand for into an array of the same length. Additions wrap around as the type
+ *  does. */
+export function put({ elements: encoded, differences, base }: EncodedArray, out: Values): void {
   if (differences) {
     let sum = base;
-    for (let i = 0; i < out.length; i++) out[i] = sum += sent[i]!;
+    for (let i = 0; i < out.length; i++) out[i] = sum += encoded[i]!;
     return;
   }
-  if (sent.length > 0) out.set(sent); // not every engine copies nothing
+  if (encoded.length > 0) out.set(encoded); // some engines copy even an empty array
   if (base !== 0) for (let i = 0; i < out.length; i++) out[i] = out[i]! + base;
 }
 
-/** The narrowest type that holds a column's values, from the least to the most of them. */
+/** The narrowest type for a column whose values lie between `least` and `most`. */
 export function typeFor([name, type]: Column, least: number, most: number): ArrayType {
-  if (kept.has(name)) return type;
-  if (!(least <= most)) return Float64Array; // not all of them are whole numbers
+  if (fixedTypes.has(name)) return type;
+  if (!(least <= most)) return Float64Array; // some are not whole numbers
   if (least >= 0 && most < 2 ** 8) return Uint8Array;
   if (least >= -(2 ** 7) && most < 2 ** 7) return Int8Array;
   if (least >= 0 && most < 2 ** 16) return Uint16Array;
@@ -161,28 +164,29 @@ export function typeFor([name, type]: Column, least: number, most: number): Arra
   return least >= 0 && most < 2 ** 32 ? Uint32Array : Float64Array;
 }
 
-/** The least and the most of an array. */
-export function limitsOf({ elements: sent, differences, base }: Sent): [least: number, most: number] {
-  if (sent instanceof Float64Array) return [NaN, NaN];
+/** The least and the greatest value of an array. */
+export function limitsOf({ elements: encoded, differences, base }: EncodedArray): [least: number, most: number] {
+  if (encoded instanceof Float64Array) return [NaN, NaN];
   let [least, most] = [Infinity, -Infinity];
   let sum = base;
-  for (let i = 0; i < sent.length; i++) {
-    const v = differences ? (sum += sent[i]!) : base + sent[i]!;
+  for (let i = 0; i < encoded.length; i++) {
+    const v = differences ? (sum += encoded[i]!) : base + encoded[i]!;
     if (v < least) least = v;
     if (v > most) most = v;
   }
-  return sent.length > 0 ? [least, most] : [0, 0];
+  return encoded.length > 0 ? [least, most] : [0, 0];
 }
 
-/** Decodes the columns of an outline, the limits of those that have rows (the least and the most of each), and the rare events. */
+/** Decodes the columns of an outline, the least and greatest values of the columns that are loaded as rows, and the
+ *  rare events. */
 export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Float64Array; rare: Rare }> {
   if (block.part !== Part.Outline) throw new Error(outOfOrder);
   const reader = new Reader(block.bytes);
   const columns: Partial<Record<keyof Columns, unknown>> = {};
   for (const column of columnsOf[Part.Outline]!) {
-    const sent = reader.next(block.of[column[2]]!);
-    const out = new (typeFor(column, ...limitsOf(sent)))(sent.elements.length);
-    put(sent, out);
+    const encoded = reader.next(block.of[column[2]]!);
+    const out = new (typeFor(column, ...limitsOf(encoded)))(encoded.elements.length);
+    put(encoded, out);
     columns[column[0]] = out;
     yield reader.part;
   }

@@ -1,16 +1,16 @@
-// What the page asks the server for and waits for, as who asks sees it.
+// Requests to the server that take a while, as the page's code sees them.
 
 import type { Point } from './types.gen.ts';
 
-/** Where something that was asked for stands: "Place 2 of 3", "Running", or a run of a series that is over. */
+/** The progress of a request: "Place 2 of 3", "Running", or a run of a series that is over. */
 export interface Progress {
   say(text: string): void;
   point?(p: Point): void;
 }
 
-/** What was asked for and goes on. */
+/** A request in progress. */
 export interface Job<T> {
-  /** Rejects with an Error that says what happened. */
+  /** Rejects with an Error that describes what happened. */
   done: Promise<T>;
   stop(): void;
 }

@@ -1,6 +1,6 @@
-// Where the state of a run at a step comes from.
+// The source of a run's state at a step.
 
 import type { RunState } from './types.gen.ts';
 
-/** Looks a state up; rejects with an Error that says what to do. */
+/** Looks up a state; rejects with an Error that says what to do. */
 export type LookUp = (run: string, panel: string, step: number, signal: AbortSignal) => Promise<RunState>;

@@ -1,8 +1,8 @@
-// A panel of a scene as the page has it: its head (JSON), and its columns (binary: see blocks.ts).
+// A panel of a scene on the page: its head (JSON) and its columns (binary; see blocks.ts).
 
 import type { PanelHead } from './types.gen.ts';
 
-/** Whether a panel's run has begun: of two schedulers on real threads the second one waits for the end of the first. */
+/** Whether a panel's run has begun. Of two schedulers on real threads the second one starts when the first has ended. */
 export const hasBegun = (p: PanelHead): boolean => p.outcome.end !== 'running' || p.makespan > 0;
 
 /** A panel with its columns. */
@@ -10,7 +10,8 @@ export interface Panel extends PanelHead {
   columns: Columns;
 }
 
-/** Whole numbers in as few bytes as the run allows: how wide an array is differs from run to run, and reads the same. */
+/** Whole numbers in as few bytes as the run allows. The element type differs from run to run, and all types read the
+ *  same. */
 export type Ints = Uint8Array | Int8Array | Uint16Array | Int16Array | Uint32Array | Int32Array;
 
 /** See render.Columns: events by step, messages by id-1, slices by start, the backlog by time, threads by id. */
@@ -45,13 +46,13 @@ export interface Columns {
   threadGone: Float64Array;
 }
 
-/** Rare events in order of steps. In the outline of a run that has very many, one may stand for some neighbours of its kind on
- *  its lane. */
+/** Rare events in the order of steps. In the outline of a run that has very many, one may represent several
+ *  neighbours of its kind on its lane. */
 export interface Rare {
   step: Int32Array;
-  /** For how many it stands. */
+  /** By entry: how many events it represents. */
   count: Int32Array;
-  /** -1: none. */
+  /** By entry: the lane; -1: none. */
   lane: Int32Array;
   time: Float64Array;
   kind: Uint8Array;

@@ -1,34 +1,35 @@
-// What the page asks the server for before its script is there (../early.ts), so that the answers come while it is read.
+// Requests that are sent before the page's script is loaded (../entries/early.ts), so that the answers arrive while
+// it is parsed.
 
 import { keyHead } from './key.ts';
 
 declare global {
-  /** Answers on their way, by path. */
+  /** Pending answers, by path. */
   var askedEarly: Map<string, Promise<Response>> | undefined;
 }
 
-/** Where a lesson and the list of lessons are, in the language of the lesson that is read. */
+/** The paths of a lesson and of the list of lessons, in the language of the lesson. */
 export const lessonPath = (id: string): string => `/api/lessons/${encodeURIComponent(id)}`;
 export const lessonsPath = (reading = ''): string => `/api/lessons${reading && `?reading=${encodeURIComponent(reading)}`}`;
 
-/** The lesson of a page's address; '': it is another page. */
+/** The lesson of a page's address; '' for any other page. */
 export function lessonOf(pathname: string): string {
   try {
     return decodeURIComponent(/^\/lesson\/([^/]+)/.exec(pathname)?.[1] ?? '');
   } catch {
-    return ''; // the page says so
+    return ''; // the page reports it
   }
 }
 
-/** Asks for what a lesson's page shows first. */
+/** Requests what a lesson's page shows first. */
 export function askEarly(pathname: string): void {
   const id = lessonOf(pathname);
   if (id === '') return;
   globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin', headers: keyHead() })]));
-  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // whoever takes it hears of it
+  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // whoever takes the answer handles the error
 }
 
-/** The answer that was asked for early, for the first who asks again. */
+/** The answer to an early request, for the first caller that asks for it. */
 export function takeEarly(path: string): Promise<Response> | undefined {
   const answer = globalThis.askedEarly?.get(path);
   globalThis.askedEarly?.delete(path);

@@ -5,11 +5,11 @@ export interface RunRequest extends CellRequest {
   type: 'run';
   settings: Settings;
   both?: boolean; // with a thread per actor, and with a pool
-  aside?: boolean; // to compare with: it is not stored, and the cell's last run stays what it was
-  ticket?: string; // of an earlier attempt that was queued, to wait on in its place
+  aside?: boolean; // for a comparison: it is not stored, and the cell's latest run stays the same
+  ticket?: string; // of an earlier attempt that was queued, to resume its place
 }
 
-/** SeriesRequest asks for a run with each of some values of a setting. */
+/** SeriesRequest asks for a run with each of several values of a setting. */
 export interface SeriesRequest extends CellRequest {
   type: 'series';
   settings: Settings;
@@ -17,12 +17,12 @@ export interface SeriesRequest extends CellRequest {
   values: number[];
 }
 
-/** GradeRequest asks for the checks of an exercise, which has settings of its own. */
+/** GradeRequest asks for a test of an exercise's checks, with settings of their own. */
 export interface GradeRequest extends CellRequest {
   type: 'grade';
 }
 
-/** CheckRequest asks what the compiler has to say about a cell. */
+/** CheckRequest asks for the diagnostics of a cell. */
 export interface CheckRequest extends CellRequest {
   type: 'check';
   settings: Settings;
@@ -32,10 +32,10 @@ export interface CheckRequest extends CellRequest {
 export interface StopRequest {
   type: 'stop';
   id: number;
-  ticket?: string; // of a run that was queued over a connection that broke: its place is given back
+  ticket?: string; // of a run that was queued over a connection that broke: its place is released
 }
 
-/** CommandRequest asks something of the run with its ID while that goes on. */
+/** CommandRequest is a command to the run with its ID while it is in progress. */
 export interface CommandRequest {
   type: 'command';
   id: number;
@@ -51,39 +51,39 @@ export interface Queued {
   of: number; // how many wait
 }
 
-/** Started says that a run has its turn. */
+/** Started says that a run has begun. */
 export interface Started {
   type: 'started';
   id: number;
   run?: string; // the ID that it will be stored with; none for a part of a series
 }
 
-/** Output is what a program wrote. */
+/** Output is output of a program. */
 export interface Output {
   type: 'output';
   id: number;
-  panel?: Scheduler; // in which run
+  panel?: Scheduler; // the run that it belongs to
   stream: Stream;
   text: string;
 }
 
-/** Live is what a run on real threads has done so far; binary messages follow. */
+/** Live is the state so far of a run on real threads; binary messages follow. */
 export interface Live {
   type: 'live';
   id: number;
-  scene: Scene; // its strings and data are only those that are new
+  scene: Scene; // of its strings and data, only the new ones
   removable: number; // how many workers can be removed; -1: unknown
 }
 
-/** Answered says what became of a command. */
+/** Answered is the result of a command. */
 export interface Answered {
   type: 'answered';
   id: number;
   text: string; // why it was not done; empty if it was
-  removable?: number; // how many workers can be removed, if that is known
+  removable?: number; // how many workers can be removed, if known
 }
 
-/** Diagnostics are what the compiler has to say about a program. */
+/** Diagnostics are the compiler's errors and warnings about a program. */
 export interface Diagnostics {
   type: 'diagnostics';
   id: number;
@@ -94,20 +94,20 @@ export interface Diagnostics {
 /** Result is a run that is over; binary messages follow. */
 export interface Result {
   type: 'result';
-  id: number; // 0: of a run that was made earlier
+  id: number; // 0: an earlier run
   run: string; // the ID that it is stored with
   scene: Scene;
   wallMicros: number;
 }
 
-/** SeriesPoint is what a run of a series came to. */
+/** SeriesPoint is the result of a run of a series. */
 export interface SeriesPoint {
   type: 'point';
   id: number;
   point: Point;
 }
 
-/** SeedGraded is what became of an exercise's checks with one seed. */
+/** SeedGraded is the result of an exercise's checks with one seed. */
 export interface SeedGraded {
   type: 'graded';
   id: number;
@@ -120,12 +120,12 @@ export interface Done {
   id: number;
 }
 
-/** Failed says that a request could not be done. */
+/** Failed says why a request could not be handled. */
 export interface Failed {
   type: 'failed';
   id: number;
   text: string; // what happened and what to do
-  ticket?: string; // if a run gave up waiting and can resume its place
+  ticket?: string; // if a run stopped waiting and can resume its place
 }
 
 /** KernelChanged says that the kernel died or is back. */
@@ -149,16 +149,16 @@ export interface LessonItem {
   minutes: number;
   group: string;
   edited: boolean;
-  own: boolean; // what is edited goes into the lesson's file
+  own: boolean; // edits go into the lesson's file
   language: string; // BCP 47
-  beside: boolean; // it is listed among one's own, whatever its group
+  beside: boolean; // it is listed among one's own notebooks, whatever its group
   tasks: number; // exercises and quizzes
   done: number; // of these
-  error?: string; // the lesson cannot be shown: file, line, what, remedy
+  error?: string; // why the lesson cannot be shown: file, line, problem, remedy
   translations?: Translation[]; // in a list: the lesson in each of its languages, if it has several
 }
 
-/** LessonPage is a lesson, ready to show. */
+/** LessonPage is a lesson as the page shows it. */
 export interface LessonPage extends LessonItem {
   blocks: Block[];
   outline: Heading[];
@@ -174,51 +174,51 @@ export interface SaveRequest {
   revision: number; // the revision the edit was based on
 }
 
-/** SaveReply tells what is stored now. */
+/** SaveReply is what is stored now. */
 export interface SaveReply {
   text: string;
   revision: number;
   saved: string; // RFC 3339
-  /** BaseHash is of the text that is in the lesson's file now, if that is where it was saved: of what the next save is based on. */
+  /** BaseHash is the hash of the text in the lesson's file, if it was saved there: the base of the next save. */
   baseHash?: string;
   version?: string; // of that file
 }
 
-/** Program is what a cell's program is made of now. */
+/** Program says what a cell's program is made of now. */
 export interface Program {
   cell: string;
   program: string; // hash, as render.Scene has it; "" if the cells do not fit together
-  uses: string[]; // the other cells that it takes declarations from
+  uses: string[]; // the other cells whose declarations it uses
 }
 
-/** NotebookRequest says what notebook is to be made: one that was removed, a copy of a lesson, one from a file, or a new one. */
+/** NotebookRequest asks for a notebook: a removed one again, a copy of a lesson, one from a file, or a new one. */
 export interface NotebookRequest {
-  restore?: string; // what removing it was answered with
+  restore?: string; // the answer to the removal
   of?: string; // the lesson
   name?: string; // the file's
   text?: string; // its Markdown
-  cell?: string; // of Of: this one has Text in the copy
-  title?: string; // of a new one, or the new title of one there is
+  cell?: string; // the cell of Of that has Text in the copy
+  title?: string; // of a new notebook, or the new title of an existing one
 }
 
-/** RemovedItem is a notebook that was removed and can be brought back. */
+/** RemovedItem is a removed notebook that can be restored. */
 export interface RemovedItem {
   restore: string; // for NotebookRequest
   title: string;
-  modified: number; // Unix time in ms: when its text was changed last
+  modified: number; // Unix time in ms of the last change of its text
 }
 
-/** ArrangeRequest asks for a change of what a lesson consists of. */
+/** ArrangeRequest asks for a change of a lesson's arrangement. */
 export interface ArrangeRequest {
   op: ArrangeOp;
-  part?: PartRef; // which; of add: the one after, none at the end
+  part?: PartRef; // the part to change; for add: the part after the new one, none at the end
   kind?: PartKind; // add
   text?: string; // add: the text, or the program
   line?: number; // split: of the program, from 1; the second cell begins with it
   splice?: Splice; // splice: an Undo, or a change of a text
 }
 
-/** ArrangeReply is the lesson afterwards, and what takes the change back. */
+/** ArrangeReply is the changed lesson, and the inverse of the change. */
 export interface ArrangeReply {
   page: LessonPage;
   undo: Splice;
@@ -228,22 +228,22 @@ export interface ArrangeReply {
 export interface RunItem {
   id: string;
   created: string; // RFC 3339
-  program: string; // the hash of its text and that of the cells it needs: runs of one program have one
+  program: string; // the hash of its text and of the cells it needs: equal for runs of one program
   panels: PanelItem[];
-  from?: string; // where it is from, if not from the cell that was asked about: a lesson and its cell, or an opened trace
+  from?: string; // its origin, if not the cell that was asked about: a lesson and its cell, or an opened trace
 }
 
-/** Version is a text that a cell has had. */
+/** Version is an earlier text of a cell. */
 export interface Version {
   text: string;
   saved: string; // RFC 3339
-  reset: boolean; // the learner went back to the lesson's own text, which is what Text has now
+  reset: boolean; // the learner reset the cell to the lesson's own text, which is now Text
 }
 
-/** AssistRequest asks about a program that is being written. */
+/** AssistRequest asks about a program being edited. */
 export interface AssistRequest {
   kind: QuestionKind; // complete, call, explain or format
-  text: string; // the cell as it stands in the editor
+  text: string; // the cell as it is in the editor
   offset: number; // in it, bytes of UTF-8
 }
 
@@ -255,22 +255,22 @@ export interface Advice {
   text?: string; // Format: the text, "" if it does not parse or is so already
 }
 
-/** NotesRequest is all notes on a cell as they are to be. Of a note on a step that is new, Panel and Step count, of one on a message or on the difference about one Panel and Msg; what identifies them in other runs, the server works out. It also writes down the program and the settings of Run, for those that are new and those that have Here. */
+/** NotesRequest has all notes on a cell, to replace the stored ones. For a new note on a step, Panel and Step count; for one on a message, or on the difference about one, Panel and Msg. The server derives what identifies them in other runs. For new notes, and those that have Here, it also records the program and the settings of Run. */
 export interface NotesRequest {
   run: string; // in which the new ones are; "": the cell's last
   revision: string; // of the list that was changed; "": there was none
   title: string;
   notes: Note[];
-  reset?: boolean; // instead: the notes that came with the lesson
+  reset?: boolean; // instead: restore the notes that came with the lesson
 }
 
-/** NotesReply is all notes on a cell, in their order, placed in a run. */
+/** NotesReply has all notes on a cell, in order, placed in a run. */
 export interface NotesReply {
   title: string;
   notes: Note[];
   revision: string;
-  given: boolean; // other notes came with the lesson, and a Reset brings them back
-  missing: number; // how many of them are not among Notes, or not as they came
+  given: boolean; // other notes came with the lesson, and a Reset restores them
+  missing: number; // how many of them have been removed or changed
   lesson?: Note[]; // if some are missing: all that came with the lesson
 }
 
@@ -282,24 +282,24 @@ export interface HintReply {
 /** SolutionReply is the solution of an exercise. */
 export interface SolutionReply {
   text: string; // of the cell
-  html: string; // what there is to say; may be empty
+  html: string; // an explanation; may be empty
 }
 
-/** QuizReply is what a learner answers to a quiz, or that it is given up. */
+/** QuizReply is a learner's answer to a quiz, or says that the learner gives up. */
 export interface QuizReply {
-  options?: number[]; // by their place in Quiz.Options: those chosen, or all in order
+  options?: number[]; // by their index in Quiz.Options: those chosen, or all in order
   number?: number;
   giveUp?: boolean;
 }
 
-/** QuizVerdict says whether a reply is right. The rest is there if it is, or if the learner gives up. */
+/** QuizVerdict says whether a reply is right. The rest is set if it is, or if the learner gives up. */
 export interface QuizVerdict {
   right: boolean;
   answer?: QuizAnswer;
   explanation?: string; // HTML
 }
 
-/** ImportItem is a run that came from a file: an opened trace. Its ID is that of its run, too. */
+/** ImportItem is a run from a file: an opened trace. Its ID is that of its run, too. */
 export interface ImportItem extends RunItem {
   title: string;
   file: string; // its name
@@ -309,7 +309,7 @@ export interface ImportItem extends RunItem {
   size: number; // of the file, bytes
 }
 
-/** Answer is what a learner said would come after a step, and what came: an actor's name or a number. */
+/** Answer is a learner's prediction after a step, and what happened: an actor's name or a number. */
 export interface Answer {
   panel: Scheduler;
   step: number;
@@ -337,32 +337,32 @@ export interface RunState {
   cut?: boolean;
 }
 
-/** Status is for the page's foot and for tests. */
+/** Status is for the page's footer and for tests. */
 export interface Status {
   version: string;
   kernel: KernelState;
   pid: number;
   create: boolean; // notebooks can be made
-  /** Sandbox is what the kernel process is locked with, in words; Level is the same for programs. */
+  /** Sandbox describes the sandbox of the kernel process in words; Level is the same for programs. */
   sandbox: string;
   level: SandboxLevel;
 }
 
-/** Problem is an error a person can act on. */
+/** Problem is an error with advice for a person. */
 export interface Problem {
   title: string;
   detail: string;
   remedy?: string;
-  /** Range is a part of the run that fits, where all of it is too much for a format. */
+  /** Range is a part of the run that fits, if all of it is too much for a format. */
   range?: TimeRange;
 }
 
-/** PassRequest asks for an address with which a link to a file works for a minute, and is the answer that has it. */
+/** PassRequest asks for an address with which a link to a file works for a minute. It is also the answer with that address. */
 export interface PassRequest {
   path: string;
 }
 
-/** CellRequest is a cell as it stands in the editor. */
+/** CellRequest is a cell as it is in the editor. */
 export interface CellRequest {
   id: number;
   lesson: string;
@@ -427,17 +427,17 @@ export interface Diagnostic {
   warning?: boolean; // the program runs all the same
 }
 
-/** Point is what a run of a series came to: not its trace. */
+/** Point is the result of a run of a series, without its trace. */
 export interface Point {
   value: number; // of the setting that varies
   settings: Settings;
   outcome: Outcome;
   summary: Summary;
   threads: ThreadTime[]; // that served actors
-  error?: string; // why there is no run with this value; then the rest is empty
+  error?: string; // why there is no run with this value; the rest is empty then
 }
 
-/** Graded is which checks of an exercise a run with a seed breaks. */
+/** Graded lists the checks of an exercise that a run with a seed breaks. */
 export interface Graded {
   seed: number;
   broken: Broken[];
@@ -451,11 +451,11 @@ export interface Translation {
   title: string;
 }
 
-/** Block is a piece of a lesson in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz. */
+/** Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz. */
 export interface Block {
   kind: BlockKind;
   html?: string;
-  part: number; // it stands in
+  part: number; // the part that contains it
   cell?: Cell;
   quiz?: Quiz;
 }
@@ -474,22 +474,22 @@ export interface Part extends PartRef {
   alone: boolean; // a program without hints, solution and checks
 }
 
-/** ArrangeOp is a way of changing what a lesson consists of. */
+/** ArrangeOp is a way of changing a lesson's arrangement. */
 export type ArrangeOp = 'add' | 'remove' | 'swap' | 'copy' | 'split' | 'merge' | 'splice';
 
-/** PartRef names a part of a lesson's file: a cell and a quiz by its ID, a text by its hash. */
+/** PartRef names a part of a lesson's file: a cell or a quiz by its ID, a text by its hash. */
 export interface PartRef {
   id?: string;
   line: number; // 1-based, in the file
   hash: string; // of its Markdown
 }
 
-/** PartKind says what a Part is. */
+/** PartKind is the kind of a Part. */
 export type PartKind = 'text' | 'cell' | 'quiz' | 'exercise';
 
-/** Splice is a change of a file: whole lines, New in the place of Old. It still fits when the file has changed elsewhere, as long as Old stands there or, where Old is empty, the text on one of its sides. */
+/** Splice is a change of whole lines of a file: New replaces Old. It still applies when the file has changed elsewhere, as long as Old is there or, if Old is empty, the text on one of its sides. */
 export interface Splice {
-  line: number; // 1-based line where Old began; of several places the nearest counts
+  line: number; // 1-based first line of Old; if there are several places, the nearest is used
   before: string; // where Old is empty: the line before it with the blank ones between; "" at the start of the file
   old: string;
   new: string;
@@ -501,7 +501,7 @@ export interface PanelItem {
   settings: Settings;
   outcome: Outcome;
   makespan: number; // ns
-  truncated: number; // step from which on nothing was recorded; 0: complete
+  truncated: number; // the step from which on nothing was recorded; 0: complete
 }
 
 /** Kind is what a Query wants to know. */
@@ -551,14 +551,14 @@ export interface Note extends NoteBase {
 /** QuizAnswer is the right answer to a quiz. */
 export interface QuizAnswer {
   options: number[]; // as in QuizReply
-  from: number; // number: the smallest that is right
-  to: number; // and the largest
+  from: number; // number: the smallest right answer
+  to: number; // the largest
 }
 
 /** Kind is what a file is. */
 export type ImportKind = 'trace' | 'json' | 'gotrace';
 
-/** Ask is what a Prediction asks. */
+/** Ask is the question of a Prediction. */
 export type Ask = 'next' | 'backlog';
 
 /** ActorState is an actor. Behavior is what handles its next message; Become changes it at once. */
@@ -717,13 +717,13 @@ export interface ThreadTime {
 
 /** Broken is a check that a run breaks. */
 export interface Broken {
-  check: number; // its place in Exercise.Checks
+  check: number; // its index in Exercise.Checks
   panel?: Scheduler;
-  step: number; // -1: no one step does
-  text: string; // what happened, a sentence
+  step: number; // -1: no single step breaks it
+  text: string; // what happened, as a sentence
 }
 
-/** BlockKind says what a Block is. */
+/** BlockKind is the kind of a Block. */
 export type BlockKind = 'html' | 'aside' | 'cell' | 'quiz';
 
 /** Cell is a runnable program of a lesson. */
@@ -731,16 +731,16 @@ export interface Cell {
   id: string;
   base: string; // the lesson's own text
   hash: string; // of Base
-  baseHash: string; // of the lesson's text that Text was made from
+  baseHash: string; // of the lesson's text from which Text was derived
   text: string; // the learner's text, or Base
   revision: number; // of Text; 0: never edited
   stale: boolean; // the lesson has changed since the edit was made
   settings: Settings;
   both: boolean; // scheduler=both
   lastRun?: string;
-  /** Predictions are what the lesson asks of the cell's run. */
+  /** Predictions are the lesson's questions about the cell's run. */
   predictions?: Prediction[];
-  exercise?: Exercise; // what makes it one
+  exercise?: Exercise; // set if the cell is an exercise
 }
 
 /** Quiz is a question to the learner. */
@@ -758,15 +758,15 @@ export interface Mention extends Meaning {
   name: string; // as the comment has it: System.Send
 }
 
-/** Note is a remark. Nothing in it counts steps or has the number of a message: those are other ones after the next edit. */
+/** Note is a remark. It contains no step numbers and no message numbers, because those change with the next edit. */
 export interface NoteBase {
-  id: string; // chosen by whoever makes the note; letters, digits and -
+  id: string; // chosen by the note's author; letters, digits and -
   about: About;
   panel?: string; // a scheduler; "": of all panels
   event?: string; // the kind of the event, as trace.Kind writes it
   actor?: string; // its name
-  message?: NoteMessage; // of the event, or the one at hand
-  repeat?: number; // how many events alike are before it, with that message
+  message?: NoteMessage; // of the event, or the one being handled
+  repeat?: number; // how many equal events precede it, with that message
   thread?: string; // its name
   from?: number; // ns
   to?: number; // ns
@@ -775,7 +775,7 @@ export interface NoteBase {
   color?: string; // one of Colors
   place?: NotePlace;
   look?: NoteLook;
-  predict?: string; // a tour asks this and shows the note after an answer
+  predict?: string; // a tour asks this, and shows the note after an answer
   text: string; // Markdown
 }
 
@@ -881,66 +881,66 @@ export interface Loss {
   more?: number;
 }
 
-/** Prediction is a step of a cell's run, of its own text and settings, at which the learner is asked what comes next. */
+/** Prediction is a question about what happens after a step of a cell's run, with the cell's own text and settings. */
 export interface Prediction {
   panel: Scheduler;
   step: number;
   ask: Ask;
-  at?: number; // backlog: when, ns
+  at?: number; // for a backlog: the time asked about, ns
 }
 
-/** Exercise is what the learner is to do with a cell. */
+/** Exercise is a task to change a cell until its checks hold. */
 export interface Exercise {
-  seeds: number; // how many the checks are tried with, from 1 on
+  seeds: number; // how many seeds the checks are tested with, from 1 on
   checks: string[]; // their titles
   hints: number;
-  shown: string[]; // the hints that were asked for, HTML
-  solution: boolean; // there is one
+  shown: string[]; // the hints shown so far, HTML
+  solution: boolean; // there is a solution
   progress: Progress;
 }
 
 /** QuizForm says how a Quiz is answered. */
 export type QuizForm = 'choice' | 'order' | 'number';
 
-/** Progress is how far a learner is with an exercise or a quiz. */
+/** Progress is a learner's progress on an exercise or a quiz. */
 export interface Progress {
   tries: number;
-  hints: number; // that were shown
+  hints: number; // hints shown
   solution: boolean; // it, or the right answer, was shown before the task was done
-  done?: string; // RFC 3339: when it was done first
+  done?: string; // RFC 3339: when it was first done
 }
 
-/** About is what kind of thing a note is about. It says which of the note's fields find the thing. */
+/** About is the kind of thing that a note is about. It determines which of the note's fields identify the thing. */
 export type About = 'step' | 'range' | 'actor' | 'message' | 'thread' | 'difference';
 
-/** Message names a message in every run of a program: what it says and to whom, and which of those alike it is. */
+/** Message identifies a message in every run of a program: its content and receiver, and its number among equal ones. */
 export interface NoteMessage {
   to: string; // the receiver's name
   subject: string;
   data?: string;
-  nth?: number; // how many alike are before it
-  /** Path is what led to it: a hash of the receivers, subjects and data of the messages at hand when it and its causes were sent. So it is found after a message that was put in or taken out before it. Lineage is by what number of send (see trace.Message), and so finds it after an actor got another name. Both are 16 hex digits. */
+  nth?: number; // how many equal ones precede it
+  /** Path is the message's causes: a hash of the receivers, subjects and data of the messages being handled when it and its causes were sent. With it, the message is found even if messages were inserted or removed before it. Lineage is made of the numbers of sends (see trace.Message); with it, the message is found even if an actor was renamed. Both are 16 hex digits. */
   path?: string;
   lineage?: string;
 }
 
-/** Made is the run that a note was made on: of which program, with which settings. Of another run what the note says may be false. */
+/** Made identifies the run that a note was made on: its program and its settings. For another run the note may be false. */
 export interface NoteMade {
   program: string; // the first 16 digits of the hash of the whole program
   settings: string; // in one line; render.MadeOn writes and compares it
 }
 
-/** Place is where the callout stands: how far right of the mark and below it, in px at the usual size. */
+/** Place is the position of the callout, right of the mark and below it, in px at the default size. */
 export interface NotePlace {
   x: number;
   y: number;
 }
 
-/** Look is what a tour shows with the note: a view, and the times in sight. */
+/** Look is what a tour shows with the note: a view, and the time window. */
 export interface NoteLook {
   view: string;
   from?: number; // ns
-  to?: number; // ns; 0: all of the run
+  to?: number; // ns; 0: the whole run
   actor?: string;
 }
 

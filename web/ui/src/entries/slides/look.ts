@@ -1,4 +1,4 @@
-// Light or dark: as the address says (?theme=dark), and by a key.
+// Light or dark theme: as the address says (?theme=dark), and by a key.
 
 export function startLook(): void {
   setLook(new URLSearchParams(location.search).get('theme') === 'dark');

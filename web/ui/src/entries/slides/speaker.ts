@@ -1,5 +1,5 @@
-// What to say at each step, in a window of its own, for the screen that only the speaker sees. The window is a plain page that this
-// one writes into, so that it works from a disk too. Its keys go on and back in the slides.
+// Speaker notes for each step, in a window of their own, for the screen that only the speaker sees. The window is a
+// plain page that this one writes into, so that it works from a disk too. Its keys move the slides forward and back.
 
 import type Reveal from 'reveal.js';
 
@@ -19,7 +19,7 @@ export class SpeakerWindow {
       return;
     }
     this.page = window.open('', '', 'width=720,height=560');
-    if (!this.page) return; // the browser does not let us: the notes are in the file all the same
+    if (!this.page) return; // the browser refuses: the notes are in the file all the same
     const { document } = this.page;
     const sheet = new (this.page as Window & typeof globalThis).CSSStyleSheet();
     sheet.replaceSync(globalThis.document.querySelector('style')!.textContent);
@@ -42,7 +42,7 @@ export class SpeakerWindow {
     e.preventDefault();
   }
 
-  /** Writes what is to be said now, and what comes next. */
+  /** Writes the notes for the current step, and for the next one. */
   private tell(): void {
     const page = this.page;
     if (!page || page.closed) return;

@@ -1,4 +1,4 @@
-// The program as it was run, to read.
+// The program as it was run, read-only.
 
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -6,7 +6,7 @@ import { tr } from '../../ui/language.ts';
 
 const tokens = /(\/\/.*$)|("(?:[^"\\]|\\.)*"|`[^`]*`|'(?:[^'\\]|\\.)+')|\b(break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|package|range|return|select|struct|switch|type|var)\b|\b(\d[\d_.]*)\b/g;
 
-/** Splits a line into plain and marked pieces; what spans lines is not marked. */
+/** Splits a line into plain and marked pieces; a token that spans lines is not marked. */
 export function pieces(line: string): [text: string, cls: string][] {
   const list: [string, string][] = [];
   let at = 0;

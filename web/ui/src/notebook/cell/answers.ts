@@ -1,4 +1,4 @@
-// What the learner said would come in a cell's runs, kept by the server.
+// The learner's predictions for a cell's runs, stored by the server.
 
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 
@@ -27,7 +27,8 @@ export class Answers implements Predictor {
   }
 }
 
-/** Whether the run shown is of the program and the settings that the lesson has: its questions are about that one. */
+/** Whether the run being shown has the program and the settings of the lesson: the lesson's questions are about that
+ *  run. */
 function asLesson(model: CellModel, cell: Cell): boolean {
   const run = model.player.run.value;
   if (!run || model.runText.value !== cell.base) return false;

@@ -1,4 +1,4 @@
-// What there is to say to whoever came by a link.
+// Remarks for a reader who opened a link.
 
 import { tr } from '../../ui/language.ts';
 import type { CellModel } from './model.ts';
@@ -20,14 +20,14 @@ export function Arrival({ model }: { model: CellModel }) {
   );
 }
 
-/** That the program in the editor is not the learner's, and the ways on. */
-export function Lent({ model }: { model: CellModel }) {
+/** The notice that the program in the editor is not the learner's, with the choices to keep it or to go back. */
+export function OtherProgram({ model }: { model: CellModel }) {
   if (model.own.value === null) return null;
   return (
     <div class="banner warn" role="status" data-part="lent">
       <span>{tr`This is not your program. Yours is kept; what you change here is not saved.`}</span>
-      <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.settle(false)}>{tr`Back to mine`}</button>
-      <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.settle(true)}>{tr`Keep it as my edit`}</button>
+      <button type="button" class="btn" data-act="own" disabled={model.busy.value} onClick={() => model.endOther(false)}>{tr`Back to mine`}</button>
+      <button type="button" class="btn" data-act="keep" disabled={model.busy.value} onClick={() => model.endOther(true)}>{tr`Keep it as my edit`}</button>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-// A cell: run bar, program, output, and the evidence of its run. What the program is edited with and how a run is shown
-// come from outside.
+// A cell: run bar, program, output, and its run. The editor and the components that show a run are passed in.
 
 import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -10,8 +9,8 @@ import type { Player } from '../../player/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
-import { useFarMark, useReached } from '../../ui/visible.ts';
-import { Arrival, Lent } from './arrival.tsx';
+import { useFarMark, useNear } from '../../ui/visible.ts';
+import { Arrival, OtherProgram } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
@@ -26,19 +25,19 @@ interface EditorProps {
   /** Lines with a breakpoint, and whether it is on. */
   stops: ReadonlyMap<number, boolean>;
   onStop: (line: number) => void;
-  /** Lines of breakpoints, as an edit has moved them: [before, after], 0 for one that is gone. */
+  /** Called with the lines of breakpoints that an edit has moved: [before, after], 0 for one that was deleted. */
   onMoveStops: (moves: [number, number][]) => void;
   onEdit: (text: string) => void;
   onRun: () => void;
-  /** Runs it and goes to the next cell. */
+  /** Runs the cell and goes to the next one. */
   onAdvance: () => void;
-  /** Saves what is not saved yet. */
+  /** Saves unsaved changes. */
   onSave: () => void;
-  /** Answers what is asked about the text at an offset, bytes of UTF-8. */
+  /** Answers a question about the text at an offset, in bytes of UTF-8. */
   assist: (r: AssistRequest) => Promise<Advice>;
 }
 
-export interface Parts {
+export interface CellParts {
   /** Puts the cursor into a cell's program. */
   focus: (cell: string) => void;
   editor: (props: EditorProps) => ComponentChildren;
@@ -49,7 +48,7 @@ export interface Parts {
 
 interface CellProps {
   model: CellModel;
-  parts: Parts;
+  parts: CellParts;
   onFocus: () => void;
   /** Goes to the next cell. */
   onNext: () => void;
@@ -60,7 +59,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const lineCount = useComputed(() => model.text.value.split('\n').length);
   const box = useRef<HTMLElement>(null);
   useFarMark(box);
-  const reached = useReached(box, true);
+  const reached = useNear(box, true);
   const run = model.player.run.value;
   const kinds = ['cell', model.exercise && 'task', !run && !model.cell.lastRun && 'unrun'].filter(Boolean).join(' ');
   return (
@@ -70,7 +69,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
         <Program model={model} parts={parts} onNext={onNext} />
         {reached ? <OutputPane model={model} /> : <div class="out" />}
       </div>
-      {reached && <Overtaken model={model} />}
+      {reached && <LessonChanged model={model} />}
       {model.exercise && parts.exercise(model)}
       {run ? <Shown model={model} parts={parts} /> : <Invitation />}
     </section>
@@ -83,13 +82,13 @@ function Above({ model }: { model: CellModel }) {
       <RunBar model={model} />
       <Conflict model={model} />
       <Arrival model={model} />
-      <Lent model={model} />
+      <OtherProgram model={model} />
     </>
   );
 }
 
-/** The editor alone depends on the line at the cursor, so that a step does not draw the rest of the cell again. */
-function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onNext: () => void }) {
+/** Only the editor depends on the line at the cursor, so that a step does not render the rest of the cell again. */
+function Program({ model, parts, onNext }: { model: CellModel; parts: CellParts; onNext: () => void }) {
   const at = model.player.position.value;
   const here = at !== null && !model.changed.value && ofCell(at.file, model.cell.id);
   const { player } = model;
@@ -101,7 +100,7 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
     <div class="program">
       {parts.editor({
         label: tr`Program ${model.cell.id}`, text: model.text.value, replaced: model.replaced.value, diagnostics: model.diagnostics.value,
-        line: model.pointed.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
+        line: model.pointedLine.value || (here ? at.line : 0), stops: stopsOf(player), onStop: (line) => player.breaks.toggleLine(line),
         onMoveStops: (moves) => player.breaks.moveLines(moves), onEdit: (t) => model.edit(t), onRun: () => model.go(), onAdvance: advance, onSave: () => model.saver.flush(), assist: (r) => model.server.assist(model.lesson, model.cell.id, r),
       })}
       {model.changed.value && <p class="changed" data-part="changed">{tr`Edited since the run shown: its lines are not marked. Run again to see them.`}</p>}
@@ -111,54 +110,56 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: Parts; onN
   );
 }
 
-/** The lines of breakpoints that are nothing but a line. */
+/** The lines of breakpoints whose only condition is the line. */
 function stopsOf(player: Player): ReadonlyMap<number, boolean> {
   return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
 }
 
-/** How many runs are shown before somebody comes near to them. Of more the pictures would take gigabytes of the browser's memory. */
+/** How many runs are shown before the reader comes near them. The pictures of more would take gigabytes of the
+ *  browser's memory. */
 const shownInTime = 20;
 let shown = 0;
 
-/** The evidence of the run, from the moment somebody comes near. */
-function Shown({ model, parts }: { model: CellModel; parts: Parts }) {
+/** The run, created when the reader comes near. */
+function Shown({ model, parts }: { model: CellModel; parts: CellParts }) {
   const box = useRef<HTMLDivElement>(null);
   const [early] = useState(() => shown++ < shownInTime);
-  const reached = useReached(box, early);
+  const reached = useNear(box, early);
   useEffect(() => {
-    if (reached) model.seen();
+    if (reached) model.comeNear();
   }, [reached]);
   return reached ? <>{parts.evidence(model)}</> : <div class="invite" ref={box} />;
 }
 
-/** What stands below a program that has not run: a line, or the room of the run that is on its way from the server, so that nothing jumps when it comes. */
+/** The place below a program that has not run: a line of text, or space for a run that is being loaded, so that
+ *  nothing moves when it arrives. */
 function Invitation() {
   return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
 
-/** One text or the other is to be chosen: what differs, and what can be done. */
+/** A choice between two texts: how they differ, and the actions. */
 function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
   return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>{tr`Show the difference`}</summary>{diff}</details></div>;
 }
 
-/** The lesson has another program since the learner's was made of it. */
-function Overtaken({ model }: { model: CellModel }) {
-  if (!model.overtaken.value || model.saver.theirs.value !== null) return null;
+/** The lesson's program has changed since the learner's was derived from it. */
+function LessonChanged({ model }: { model: CellModel }) {
+  if (!model.lessonChanged.value || model.saver.theirs.value !== null) return null;
   return (
     <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={[tr`yours`, tr`the lesson’s`]} />}>
       <span>{tr`The lesson’s program has changed since your edit.`}</span>
-      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.catchUp(true)}>{tr`Keep mine`}</button>
-      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.catchUp(false)}>{tr`Take the lesson’s`}</button>
+      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.resolveLesson(true)}>{tr`Keep mine`}</button>
+      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.resolveLesson(false)}>{tr`Take the lesson’s`}</button>
     </Choice>
   );
 }
 
-/** Somebody else has saved another text. */
+/** Another window has saved a different text. */
 function Conflict({ model }: { model: CellModel }) {
   const copy = useSignal('');
-  const said = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
+  const copied = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
   const theirs = model.saver.theirs.value;
-  if (theirs === null) return said || null;
+  if (theirs === null) return copied || null;
   const save = async () => {
     const text = model.text.value;
     try {

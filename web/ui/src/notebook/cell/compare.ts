@@ -1,4 +1,4 @@
-// Runs of a cell to compare with: earlier ones, and new ones that are made aside, over the cell's server.
+// Runs of a cell to compare with: earlier ones, and new ones that do not replace the cell's run.
 
 import type { Job, Progress } from '../../wire/job.ts';
 import { tr } from '../../ui/language.ts';
@@ -10,7 +10,7 @@ import type { CellServer } from './server.ts';
 export class CellRuns {
   constructor(private lesson: string, private cell: string, private server: CellServer) {}
 
-  /** Those of the cell, and the traces that were opened. */
+  /** The cell's runs, and the traces that were opened. */
   async runs(): Promise<RunItem[]> {
     return (await Promise.all([this.server.runs(this.lesson, this.cell), this.server.opened()])).flat();
   }
@@ -27,7 +27,7 @@ export class CellRuns {
     return this.ask({ type: 'series', text, settings, vary, values }, p);
   }
 
-  /** Sends a request, which ends with a run, with done, or with what went wrong. */
+  /** Sends a request, which ends with a run, with done, or with an error. */
   private ask<T extends Run | void>(m: CellRequest<'run' | 'series'>, p: Progress): Job<T> {
     let id = 0;
     const done = new Promise<T>((resolve, reject) => {

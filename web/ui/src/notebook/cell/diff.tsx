@@ -1,20 +1,20 @@
-// Two texts line by line, as the page shows them.
+// The difference of two texts, line by line.
 
-import { Coming, Later } from '../../ui/lazy.tsx';
+import { WhenLoaded, LazyCode } from '../../ui/lazy.tsx';
 import { tr } from '../../ui/language.ts';
 
-const code = new Later(() => import('./difflines.ts'));
+const code = new LazyCode(() => import('./difflines.ts'));
 
-/** What is said of the two texts stands above: − is of the first, + of the second. */
+/** `names` describes the two texts above the lines: − belongs to the first, + to the second. */
 export function Diff({ before, after, names }: { before: string; after: string; names: [string, string] }) {
   return (
     <div class="diff" data-part="diff" tabIndex={0} role="group" aria-label={tr`Difference: ${names[0]} and ${names[1]}`}>
       <p class="meta"><del>− {names[0]}</del> <ins>+ {names[1]}</ins></p>
-      <pre><Coming of={code}>{({ diffLines }) => diffLines(before, after).map((l, i) => {
+      <pre><WhenLoaded of={code}>{({ diffLines }) => diffLines(before, after).map((l, i) => {
         if (l.sign === '−') return <del key={i}>− {l.text}{'\n'}</del>;
         if (l.sign === '+') return <ins key={i}>+ {l.text}{'\n'}</ins>;
         return <span key={i}>{l.sign} {l.text}{'\n'}</span>;
-      })}</Coming></pre>
+      })}</WhenLoaded></pre>
     </div>
   );
 }

@@ -1,9 +1,9 @@
-// What two texts have line by line: what only one of them has, and the lines around that.
+// Computes the difference of two texts, line by line, with some lines of context.
 
 import { Chunk } from '@codemirror/merge';
 import { Text } from '@codemirror/state';
 
-/** Lines shown around what differs. */
+/** Lines of context around a difference. */
 const around = 2;
 
 interface Line {
@@ -11,11 +11,11 @@ interface Line {
   text: string;
 }
 
-/** The lines of a diff; between stretches of them stands one with the sign …. */
+/** The lines of a diff; a line with the sign … separates stretches. */
 export function diffLines(before: string, after: string): Line[] {
   const [a, b] = [before, after].map((t) => Text.of(`${t.replace(/\n$/, '')}\n`.split('\n'))) as [Text, Text]; // each with an empty last line
   const lines: Line[] = [];
-  let shown = 0; // lines of a that were gone through
+  let shown = 0; // lines of a processed so far
   for (const c of Chunk.build(a, b)) {
     const [from, to] = [lineAt(a, c.fromA), lineAt(a, c.toA)];
     const begin = Math.max(shown, from - around);

@@ -1,4 +1,4 @@
-// An exercise: its checks, tried with every seed, its hints and its solution.
+// An exercise: its checks, tested with every seed, its hints and its solution.
 
 import { computed, signal } from '@preact/signals';
 
@@ -7,16 +7,16 @@ import { tr } from '../../ui/language.ts';
 import type { Broken, Diagnostic, Exercise, Graded, Settings, SolutionReply } from '../../wire/types.gen.ts';
 import type { CellServer } from './server.ts';
 
-/** What an exercise needs of its cell. */
+/** What an exercise needs from its cell. */
 interface Cell {
   text(): string;
-  /** Runs the text with settings of the exercise's and shows a step of a panel, or the end. */
+  /** Runs the text with settings of the exercise's, and shows a step of a panel, or the end. */
   show(settings: Settings, both: boolean, broken?: Broken): void;
   wrong(diagnostics: Diagnostic[]): void;
 }
 
-/** Where a check stands: for how many of the seeds that were tried it holds, and the first for which it does not. */
-export interface Standing {
+/** The state of a check: for how many of the tested seeds it holds, and the first seed for which it does not. */
+export interface CheckState {
   title: string;
   holds: number;
   seed: number; // 0: none
@@ -25,9 +25,9 @@ export interface Standing {
 
 export class ExerciseModel {
   readonly running = signal(false);
-  /** What came of the seeds that were tried, in their order. */
+  /** The results of the tested seeds, in order. */
   readonly graded = signal<Graded[]>([]);
-  /** The text they were tried with; null before the first time. */
+  /** The text that was tested; null before the first test. */
   readonly tried = signal<string | null>(null);
   readonly hints;
   readonly solution = signal<SolutionReply | null>(null);
@@ -35,7 +35,7 @@ export class ExerciseModel {
   readonly tries;
   readonly done;
 
-  readonly standings = computed<Standing[]>(() => this.exercise.checks.map((title, i) => {
+  readonly standings = computed<CheckState[]>(() => this.exercise.checks.map((title, i) => {
     const failing = this.graded.value.filter((g) => g.broken.some((b) => b.check === i));
     const first = failing[0];
     return {
@@ -46,7 +46,7 @@ export class ExerciseModel {
   /** Whether every check holds for every seed. */
   readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
 
-  /** How many checks hold for every seed that was tried; null: none was. */
+  /** How many checks hold for every tested seed; null: none was tested. */
   readonly score = computed(() => {
     const tried = this.graded.value.length;
     if (tried === 0) return null;
@@ -65,7 +65,7 @@ export class ExerciseModel {
     this.done = signal(exercise.progress.done !== undefined);
   }
 
-  /** Tries the checks with all seeds, and then shows the first run that breaks one, or one of those that do not. */
+  /** Tests the checks with all seeds, and then shows the first run that breaks one, or a run that breaks none. */
   check(): void {
     if (this.running.value) return;
     const text = this.cell.text();
@@ -86,7 +86,7 @@ export class ExerciseModel {
     });
   }
 
-  /** Forgets what was tried last, since the text is the starter's again. */
+  /** Resets the results, because the text is the starter's again. */
   reset(): void {
     if (this.running.value) return;
     this.graded.value = [];
@@ -113,7 +113,7 @@ export class ExerciseModel {
     this.open(failing?.seed ?? 1, failing?.broken[0]);
   }
 
-  /** Shows the run of a seed, and in it where a check is broken. */
+  /** Shows the run of a seed, at the step where a check is broken. */
   open(seed: number, broken?: Broken): void {
     this.cell.show({ ...this.settings, seed }, this.both, broken);
   }

@@ -1,19 +1,19 @@
-// Follows the lesson's file: when it becomes another one, by an editor outside or by another tab, the page is loaded again; while
-// that would disturb, it says so and leaves it to the learner.
+// Follows the lesson's file: when an editor outside or another tab changes it, the page reloads. If that would
+// disturb the learner, the page says so and leaves it to him.
 
 import { signal } from '@preact/signals';
 
 import type { CellModel } from './model.ts';
 
-/** How long to wait for a save that is on its way, ms: it may be what has changed the file. */
+/** How long to wait for a pending save, ms: it may have caused the change of the file. */
 const patience = 200;
 
 const scrollKey = 'rehearse-scroll';
 
 export class Follower {
-  /** The file is another one than the page shows. */
+  /** The file differs from what the page shows. */
   readonly changed = signal(false);
-  /** The versions of the file that the page has, or has made. */
+  /** The versions of the file that the page has shown or saved. */
   private known: Set<string>;
   private page: () => { cells: CellModel[]; writing: boolean } = () => ({ cells: [], writing: false });
 
@@ -21,28 +21,28 @@ export class Follower {
     this.known = new Set([version]);
   }
 
-  /** page tells the cells there are, and whether the lesson is being changed. */
+  /** `page` returns the cells, and whether the lesson's text is being edited. */
   follow(page: () => { cells: CellModel[]; writing: boolean }): void {
     this.page = page;
   }
 
-  /** A save of the page's made a version. */
+  /** Records the version that a save of this page's created. */
   saved(version: string): void {
     this.known.add(version);
   }
 
-  /** The file is in a version now. */
-  heard(version: string): void {
+  /** Called when the file has a version. */
+  versionIs(version: string): void {
     if (this.known.has(version)) return;
     if (this.page().cells.some((m) => m.saver.saving)) {
-      setTimeout(() => this.heard(version), patience);
+      setTimeout(() => this.versionIs(version), patience);
       return;
     }
     if (this.disturbs()) this.changed.value = true;
     else this.load();
   }
 
-  /** Whether there is something that loading again would take away, or an editor that is being written in. */
+  /** Whether a reload would lose something, or interrupt typing in an editor. */
   private disturbs(): boolean {
     const { cells, writing } = this.page();
     return writing || !!document.activeElement?.closest('.cm-editor, .standing')
@@ -50,17 +50,17 @@ export class Follower {
   }
 }
 
-/** Loads the page again; it comes back where it was. */
+/** Reloads the page, which then scrolls back to where it was. */
 export function reload(): void {
   try {
     sessionStorage.setItem(scrollKey, String(scrollY));
   } catch {
-    // Then it begins at the top.
+    // Then it starts at the top.
   }
   location.reload();
 }
 
-/** Goes to where the page was before reload. */
+/** Scrolls to where the page was before a reload. */
 export function comeBack(): void {
   try {
     const y = sessionStorage.getItem(scrollKey);

@@ -1,5 +1,5 @@
-// The fork of a cell's run that is shown, and the way back to its original. The window keeps it when the page is loaded
-// again; who comes by a link has the original made anew.
+// The fork of a cell's run that is being shown, and the way back to its original. The window remembers forks when the
+// page is reloaded; for a reader who opens a link, the original is repeated.
 
 import { signal } from '@preact/signals';
 
@@ -8,21 +8,21 @@ import { tr } from '../../ui/language.ts';
 import type { Settings } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
 
-/** A fork that was asked for. */
+/** A fork that was requested. */
 export interface Asked {
   settings: Settings;
-  /** What is said of it once it is there. */
+  /** What is known of the fork, once it is there. */
   fork: Fork;
   original: Run;
 }
 
-/** A fork's run and what is said of it. */
+/** A stored fork: its run and what is known of it. */
 interface Kept {
   id: string;
   fork: Fork;
 }
 
-/** How many forks of a cell are kept, the latest: a fork may be one of a fork. */
+/** How many forks of a cell are stored, the latest ones: a fork may be a fork of a fork. */
 const most = 20;
 
 export class Forks {
@@ -33,7 +33,7 @@ export class Forks {
     this.key = `rehearse-fork:${lesson}/${cell}`;
   }
 
-  /** What to run for a fork of a run; null if it has no such panel. */
+  /** The request for a fork of a run; null if the run has no such panel. */
   ask(run: Run, panel: number, step: number, pick: number, who: Chosen): Asked | null {
     const p = run.panels[panel];
     if (!p) return null;
@@ -44,7 +44,7 @@ export class Forks {
     };
   }
 
-  /** Takes the run that was made for a fork. It returns what is wrong with it, '' if nothing. */
+  /** Records the run that was made for a fork. Returns what is wrong with it, '' if nothing. */
   made(asked: Asked, run: Run): string {
     const { fork, original } = asked;
     const before = original.panels[original.panelIndex(fork.panel)];
@@ -58,7 +58,7 @@ export class Forks {
     return '';
   }
 
-  /** Looks whether a run that is shown again is a fork. */
+  /** Finds out whether a run that is shown again is a fork. */
   recognise(run: Run): void {
     const panel = run.panels[0];
     if (!panel?.panel.settings.schedule) {
@@ -67,18 +67,18 @@ export class Forks {
     }
     const step = forkStep(panel);
     const who = step < 0 ? { worker: '', chosen: '', instead: '' } : chosenAt(panel, step);
-    this.shown.value = this.kept().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
+    this.shown.value = this.stored().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
   }
 
   private keep(id: string, fork: Fork): void {
     try {
-      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.kept()].slice(0, most)));
+      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.stored()].slice(0, most)));
     } catch {
-      // No room, or no storage at all: what a fork came from is known as long as the page is open.
+      // No space, or no storage at all: the origin of a fork is known only as long as the page is open.
     }
   }
 
-  private kept(): Kept[] {
+  private stored(): Kept[] {
     try {
       const k: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
       return Array.isArray(k) ? (k as Kept[]) : [];

@@ -1,4 +1,4 @@
-// The texts that a cell has had. One of them can be looked at in the editor, while the learner's own stays what it is.
+// The earlier texts of a cell. One of them can be viewed in the editor without replacing the learner's own text.
 
 import { useSignal } from '@preact/signals';
 
@@ -26,7 +26,7 @@ export function HistoryButton({ model }: { model: CellModel }) {
   return (
     <>
       <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title={tr`The texts that this cell has had`} onClick={() => void toggle()}>{tr`History`}</button>
-      {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.lend(text)} />}
+      {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.showOther(text)} />}
       {error.value && <p class="problem" role="alert">{error.value}</p>}
     </>
   );

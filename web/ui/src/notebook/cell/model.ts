@@ -1,4 +1,4 @@
-// A cell's living side: its text, settings, the run under way and the run that is shown.
+// The state of a cell on the page: its text and settings, the run in progress and the run being shown.
 
 import { batch, computed, signal } from '@preact/signals';
 
@@ -13,15 +13,16 @@ import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
 import { ExerciseModel } from './exercise.ts';
 import { Forks } from './forks.ts';
-import { keepBreakpoints } from './keep.ts';
+import { keepBreakpoints } from './storebreakpoints.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
 import { sameProgram, staleByOthers, type Made } from './stale.ts';
-import { statusOf, type State, type Status } from './status.ts';
+import { statusOf, type Status } from './status.ts';
+import { transition, type Message, type State } from './transition.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
 
-/** From the last key to the check of the text, ms. */
+/** The delay between the last key press and the check of the text, ms. */
 const checkPause = 350;
 
 export interface Output {
@@ -30,16 +31,16 @@ export interface Output {
   text: string;
 }
 
-/** Output kept while a run is under way, characters; the server has a limit of its own. */
+/** How much output is kept while a run is in progress, in characters; the server has a limit of its own. */
 const liveLimit = 200_000;
 
-/** What is said of a command that was carried out. */
+/** The confirmation of a command. */
 const done: Record<Command, string> = {
   'add-worker': tr`A worker was added.`,
   'remove-worker': tr`A worker that was added ends when it has done with its message.`,
 };
 
-/** What a link can do that needs a run, and the words of its button. */
+/** An action of a link that needs a run, and the label of its button. */
 export interface Offer {
   words: string;
   take: () => void;
@@ -59,49 +60,53 @@ export class CellModel {
   readonly writing = signal(false);
   readonly forks: Forks;
   readonly answers: Answers;
-  /** What makes the cell one; null: it is none. */
+  /** The exercise of the cell; null: it is none. */
   readonly exercise: ExerciseModel | null;
-  /** Counts up when the text was replaced from outside the editor. */
+  /** Incremented when the text was replaced from outside the editor. */
   readonly replaced = signal(0);
   readonly error = signal('');
-  /** What became of what the run under way was asked for last. */
+  /** The result of the latest command to the run in progress. */
   readonly answer = signal({ text: '', refused: false });
-  /** How many workers can be removed from the pool that runs. */
+  /** How many workers can be removed from the running pool. */
   readonly removable = signal(0);
-  /** Whether the program uses no actors, as far as the last text is known that compiled: then no scheduler has a say in it. */
-  readonly plain = signal(false);
-  /** A line of the program somebody asked to see; 0: the line of the event at the cursor is shown. */
-  readonly pointed = signal(0);
-  /** What there is to say to whoever came by a link, and what brings the cell there if that needs a run. */
+  /** Whether the program uses no actors, according to the latest text that compiled; scheduler settings have no
+   *  effect then. */
+  readonly withoutActors = signal(false);
+  /** The line of the program that is pointed out; 0: the line of the event at the cursor. */
+  readonly pointedLine = signal(0);
+  /** Remarks for a reader who opened a link, and an action that completes the link, if that needs a run. */
   readonly remarks = signal<string[]>([]);
   readonly offer = signal<Offer | null>(null);
-  /** The learner's own text, while the editor has the program of a link; null otherwise. Only the own text is saved. */
+  /** The learner's own text, while the editor shows another program, such as that of a link; else null. Only the own
+   *  text is saved. */
   readonly own = signal<string | null>(null);
   readonly runText = signal<string | null>(null);
-  /** Whether the text is not the one of the run that is shown. */
+  /** Whether the text differs from that of the run being shown. */
   readonly changed = computed(() => this.runText.value !== null && !sameProgram(this.runText.value, this.text.value));
-  /** What the program of the run that is shown was made of, and what the cell's is made of now; '' and null: not known. */
+  /** What the program of the run being shown was made of, and what the cell's program is made of now; '' and null:
+   *  unknown. */
   readonly ran = signal('');
   readonly made = signal<Made | null>(null);
-  /** Why the run that is shown is not the one of the program as it is now; '': it is. */
+  /** Why the run being shown does not match the current program; '' if it does. */
   readonly stale = computed(() => {
     if (this.changed.value) return tr`The program was edited since this run.`;
     return this.own.value === null ? staleByOthers(this.ran.value, this.made.value, this.text.value) : '';
   });
-  /** Whether the lesson has another text since the learner's was made, and it was not decided yet which to go on with. */
-  readonly overtaken = signal(false);
+  /** Whether the lesson's text has changed since the learner's was derived from it, and the learner has not decided
+   *  which to continue with. */
+  readonly lessonChanged = signal(false);
   readonly busy = computed(() => this.state.value.is === 'running' || this.state.value.is === 'queued');
 
-  /** Whether the checks of the exercise are being tried. */
+  /** Whether the checks of the exercise are being tested. */
   readonly checking = computed(() => this.exercise?.running.value ?? false);
 
-  /** Shows a line of the program until the cursor moves or the text changes. */
+  /** Points out a line of the program until the cursor moves or the text changes. */
   point(line: number): void {
-    this.pointed.value = line;
+    this.pointedLine.value = line;
   }
 
   private current = 0;
-  /** The ticket of a run that gave up waiting; the next run of the cell waits on in its place. */
+  /** The ticket of a run that stopped waiting; the cell's next run takes over its place in the queue. */
   private ticket = '';
   private waiting: Waiting;
   private asked: Command = 'add-worker';
@@ -109,7 +114,7 @@ export class CellModel {
   private checkTimer = 0;
   private near = false;
 
-  /** inFile: what is edited goes into the lesson's file, so there is no text of the lesson's to go back to. */
+  /** inFile: edits go into the lesson's file, so there is no lesson's text to go back to. */
   constructor(readonly lesson: string, readonly cell: Cell, readonly server: CellServer, readonly inFile = false) {
     this.saver = new Saver(server, lesson, cell);
     this.compare = new CellRuns(lesson, cell.id, server);
@@ -125,35 +130,36 @@ export class CellModel {
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     }) : null;
     this.text = signal(this.saver.start());
-    this.overtaken.value = cell.stale && this.text.value !== cell.base;
+    this.lessonChanged.value = cell.stale && this.text.value !== cell.base;
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);
-    this.player.steps.subscribe(() => (this.pointed.value = 0));
-    this.busy.subscribe((busy) => (this.player.goesOn.value = busy));
+    this.player.steps.subscribe(() => (this.pointedLine.value = 0));
+    this.busy.subscribe((busy) => (this.player.inProgress.value = busy));
     keepBreakpoints(this.player, lesson, cell.id);
     this.changed.subscribe((changed) => (this.player.breaks.lineCell.value = changed ? null : cell.id));
   }
 
-  /** Lets a run that waited for its turn when the page was left wait on, with the text and the settings it was asked for. */
+  /** Resumes waiting for a run that was queued when the page was left, with its text and settings. */
   resume(): void {
-    const run = this.waiting.kept();
+    const run = this.waiting.stored();
     const left = this.waiting.interrupted();
     if (!run) {
       if (left !== null) this.recall(left).catch((e: unknown) => (this.error.value = errorText(e)));
       return;
     }
     batch(() => {
-      const { schedule: _, ...settings } = run.settings; // of a fork, which Run does not make
+      const { schedule: _, ...settings } = run.settings; // the schedule of a fork, which Run does not use
       this.settings.value = settings;
       this.both.value = run.both;
     });
     this.start(run);
   }
 
-  /** Shows what a run did that went on when the page was left, or that goes on in the tab which this one is a copy of. */
+  /** Shows the result of a run that was in progress when the page was left, or that is in progress in the tab of
+   *  which this one is a copy. */
   private async recall(id: string): Promise<void> {
     const before = this.current;
-    const here = () => this.current === before; // else the cell was run here meanwhile
+    const here = () => this.current === before; // otherwise the cell was run here meanwhile
     const kept = await recall(this.server, id, (words) => here() && (this.error.value = words));
     if (!kept || !here()) return;
     this.adopt(kept.run);
@@ -161,31 +167,31 @@ export class CellModel {
     this.error.value = kept.words;
   }
 
-  /** Somebody has come near to the picture of the run: what is looked up for it then, and not of many runs that nobody looks at. */
-  seen(): void {
+  /** The reader has come near to the picture of the run: loads what is not needed for runs that nobody looks at. */
+  comeNear(): void {
     if (this.near) return;
     this.near = true;
     if (this.cell.lastRun && !this.cell.predictions) this.loadAnswers();
     this.checkSoon();
   }
 
-  /** Looks up what the learner has said would come. */
+  /** Loads the learner's predictions. */
   loadAnswers(): void {
     this.answers.load().catch((e: unknown) => (this.error.value = tr`Your answers cannot be shown. ${errorText(e)}`));
   }
 
-  /** Shows the run the cell was left with: of a large one first the outline, and its events when they come. */
+  /** Shows the cell's latest run: for a large one first the outline, and the events when they are loaded. */
   restore(): Promise<void> {
     const show = (run: Run, wallMicros: number) => {
-      const goesOn = this.player.goesOnWith(run);
-      if (this.busy.peek()) { // the next run is on its way: this one is looked at until then
+      const completes = this.player.isOutlineOf(run);
+      if (this.busy.peek()) { // the next run is in progress: this one is shown until then
         this.runText.value = run.scene.source;
-        if (goesOn) this.player.extend(run);
+        if (completes) this.player.extend(run);
         else if (!this.player.run.peek()?.live) this.player.load(run);
       }
-      if (!goesOn && this.state.peek().is !== 'new') return;
+      if (!completes && this.state.peek().is !== 'new') return;
       if (this.busy.peek()) return;
-      if (!goesOn) this.adopt(run);
+      if (!completes) this.adopt(run);
       this.show(run, wallMicros, run.scene.source);
     };
     return new Promise((shown) => {
@@ -200,7 +206,7 @@ export class CellModel {
     });
   }
 
-  /** The settings of a run from earlier become the cell's, so that Run makes the same again. */
+  /** Copies the settings of an earlier run to the cell, so that Run repeats that run. */
   private adopt(run: Run): void {
     const first = run.panels[0]?.panel.settings;
     if (!first) return;
@@ -208,7 +214,7 @@ export class CellModel {
     this.adoptSettings(settings, run.panels.length > 1);
   }
 
-  /** Run makes a run with these settings from now on. */
+  /** Sets the settings of Run. */
   adoptSettings(settings: Settings, both: boolean): void {
     batch(() => {
       this.settings.value = settings;
@@ -218,20 +224,20 @@ export class CellModel {
 
   edit(text: string): void {
     this.text.value = text;
-    this.pointed.value = 0;
-    if (this.own.value === text) this.own.value = null; // undone as far as that
+    this.pointedLine.value = 0;
+    if (this.own.value === text) this.own.value = null; // undone back to the learner's text
     if (this.own.value === null) this.saver.edit(text);
     this.checkSoon();
   }
 
-  /** Puts another program into the editor; the learner's own stays what it is. */
-  lend(text: string): void {
+  /** Shows another program in the editor, without replacing the learner's own text. */
+  showOther(text: string): void {
     this.own.value ??= this.text.value;
     this.replace(text);
   }
 
-  /** Ends lend: the text of the editor becomes the learner's own, or that comes back. */
-  settle(keep: boolean): void {
+  /** Ends showOther: the text in the editor becomes the learner's own, or the own text returns. */
+  endOther(keep: boolean): void {
     const { own, text } = this;
     if (own.value === null) return;
     const mine = own.value;
@@ -257,7 +263,7 @@ export class CellModel {
     });
   }
 
-  /** What Shift+Enter does: the checks of an exercise, or else a run. */
+  /** The action of Shift+Enter: tests an exercise's checks, or else runs the cell. */
   go(): void {
     if (this.exercise) this.exercise.check();
     else this.run();
@@ -270,7 +276,7 @@ export class CellModel {
     this.start({ ticket: this.ticket, text: this.text.value, settings: this.settings.value, both: this.both.value });
   }
 
-  /** Runs the text with other settings, which are the cell's from then on, and shows a step of the run, or its end. */
+  /** Runs the text with other settings, which the cell keeps, and shows a step of the run, or its end. */
   private runWith(settings: Settings, both: boolean, at?: { panel?: Scheduler; step: number }): void {
     if (this.busy.value) return;
     this.adoptSettings(settings, both);
@@ -281,13 +287,13 @@ export class CellModel {
 
   private start(run: WaitingRun, then?: (made: Run) => void): void {
     batch(() => {
-      this.state.value = { is: 'running' };
+      this.update({ type: 'run' });
       this.live.value = [];
       this.error.value = '';
       this.answer.value = { text: '', refused: false };
       this.removable.value = 0;
     });
-    this.server.forget(this.current); // the rows of the run before may be on their way
+    this.server.forget(this.current); // the rows of the previous run may still be loading
     this.current = this.server.send(
       { type: 'run', lesson: this.lesson, cell: this.cell.id, ...run },
       {
@@ -299,7 +305,7 @@ export class CellModel {
           this.removable.value = removable;
           this.showSoFar(so, run.text);
         },
-        outlined: this.cell.predictions ? undefined : (done, micros) => { // else what is asked would be seen
+        outlined: this.cell.predictions ? undefined : (done, micros) => { // otherwise it would give the answer away
           this.waiting.end();
           this.show(done, micros, run.text);
         },
@@ -312,7 +318,7 @@ export class CellModel {
     );
   }
 
-  /** Makes the run that is shown again, of the text it was made of, up to a choice at which another thread goes on. */
+  /** Repeats the run being shown, from the text it was made from, up to a choice at which another thread continues. */
   fork(panel: number, step: number, pick: number, who: Chosen): void {
     const run = this.player.run.value;
     const text = this.runText.value;
@@ -324,7 +330,7 @@ export class CellModel {
     });
   }
 
-  /** Shows the original of the fork that is shown; where it is not known, it is made anew. */
+  /** Shows the original of the fork being shown; if that is unknown, repeats it. */
   async unfork(): Promise<void> {
     const fork = this.forks.shown.value;
     const text = this.runText.value;
@@ -346,7 +352,7 @@ export class CellModel {
     }
   }
 
-  /** Keeps what is needed to come back to the place of a run that waits, and only then. */
+  /** Stores what is needed to resume a queued run, while it is queued. */
   private keep(run: WaitingRun, m: Reply): void {
     if (m.type === 'started') this.waiting.begin(m.run ?? '');
     if (m.type === 'failed' || m.type === 'diagnostics') this.waiting.end();
@@ -360,19 +366,19 @@ export class CellModel {
     this.exercise?.stop();
     if (!this.busy.value) return;
     this.server.stop(this.current);
-    if (this.state.value.is === 'running') this.state.value = { is: 'running', stopping: true };
+    this.update({ type: 'stop' });
   }
 
-  /** Whether the run under way has, or will have, a pool on real threads, which can be given workers. */
-  readonly crewed = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
+  /** Whether the run in progress has, or will have, a pool on real threads, whose number of workers can be changed. */
+  readonly hasPool = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));
 
-  /** Whether a stop is on its way to the run. */
+  /** Whether a stop request to the run is pending. */
   readonly stopping = computed(() => this.state.value.is === 'running' && this.state.value.stopping === true);
 
-  /** Whether the pool is at work: of both schedulers, the threads come first. */
-  readonly pooling = computed(() => !this.plain.value && this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
+  /** Whether the pool is running: of both schedulers, thread per actor comes first. */
+  readonly poolRuns = computed(() => !this.withoutActors.value && this.state.value.is === 'running' && (!this.both.value || this.player.run.value?.running?.panel.key === 'pool'));
 
-  /** Asks the run under way for one worker more or less; message tells what became of it. */
+  /** Requests one worker more or fewer for the run in progress; message handles the reply. */
   ask(command: Command): void {
     if (this.state.value.is !== 'running') return;
     this.asked = command;
@@ -389,21 +395,21 @@ export class CellModel {
         this.diagnostics.value = [];
         this.error.value = '';
         this.exercise?.reset();
-        this.calm();
+        this.update({ type: 'reset', hasRun: this.hasRun });
       });
     } catch (e) {
       this.error.value = tr`The lesson's text was not restored. ${errorText(e)}`;
     }
   }
 
-  /** Ends what overtaken tells: the learner's text stays, or the lesson's comes; the other one stays in the history. */
-  async catchUp(keepMine: boolean): Promise<void> {
+  /** Ends the state `lessonChanged`: keeps the learner's text, or takes the lesson's; the other one stays in the history. */
+  async resolveLesson(keepMine: boolean): Promise<void> {
     if (keepMine) this.saver.confirm();
     else await this.reset();
-    this.overtaken.value = false;
+    this.lessonChanged.value = false;
   }
 
-  /** The lesson's file has this text of the cell now, by a change that the page made. */
+  /** A change by this page has put this text of the cell into the lesson's file. */
   rebase(cell: Cell): void {
     this.saver.rebase(cell);
     if (this.own.value !== null) this.own.value = cell.text;
@@ -423,11 +429,14 @@ export class CellModel {
     return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value, checks);
   }
 
-  /** Ends the state of a program that could not be run, since there is another text: the cell stands where its last run has left it. */
-  private calm(): void {
-    const { is } = this.state.value;
-    if (is !== 'wrong' && is !== 'failed') return;
-    this.state.value = this.player.run.value && !this.player.run.value.live ? { is: 'done', wallMicros: 0 } : { is: 'new' };
+  private update(m: Message): void {
+    this.state.value = transition(this.state.value, m);
+  }
+
+  /** Whether a run that is over is shown. */
+  private get hasRun(): boolean {
+    const run = this.player.run.value;
+    return run !== null && !run.live;
   }
 
   private replace(text: string): void {
@@ -450,8 +459,8 @@ export class CellModel {
           const compiles = found.every((d) => d.warning);
           batch(() => {
             this.diagnostics.value = found;
-            if (compiles) this.plain.value = m.plain ?? false; // of half a text nothing is known
-            if (compiles && this.state.value.is === 'wrong') this.calm();
+            if (compiles) this.withoutActors.value = m.plain ?? false; // nothing is known of an incomplete text
+            if (compiles) this.update({ type: 'compiles', hasRun: this.hasRun });
           });
         },
         result: () => {},
@@ -460,24 +469,17 @@ export class CellModel {
   }
 
   private message(m: Reply): void {
-    switch (m.type) {
-      case 'queued': this.state.value = { is: 'queued', ticket: m.ticket ?? '', place: m.place, of: m.of }; break;
-      case 'started': if (this.state.value.is !== 'running') this.state.value = { is: 'running' }; break; // else a stop is on its way, too
-      case 'output': this.addOutput({ stream: m.stream, panel: m.panel ?? '', text: m.text }); break;
-      case 'answered':
-        this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
-        this.removable.value = m.removable ?? this.removable.value;
-        break;
-      case 'diagnostics':
-        batch(() => {
-          this.diagnostics.value = m.diagnostics;
-          this.state.value = { is: 'wrong' };
-        });
-        break;
-      case 'failed':
-        this.state.value = { is: 'failed', text: m.text };
-        break;
-    }
+    batch(() => {
+      this.update(m);
+      switch (m.type) {
+        case 'output': this.addOutput({ stream: m.stream, panel: m.panel ?? '', text: m.text }); break;
+        case 'answered':
+          this.answer.value = { text: m.text || done[this.asked], refused: !!m.text };
+          this.removable.value = m.removable ?? this.removable.value;
+          break;
+        case 'diagnostics': this.diagnostics.value = m.diagnostics; break;
+      }
+    });
   }
 
   private addOutput(o: Output): void {
@@ -499,12 +501,12 @@ export class CellModel {
       this.runText.value = text;
       this.ran.value = run.scene.program ?? '';
       if (this.made.value) this.made.value = { ...this.made.value, program: this.ran.value, of: text }; // until the server is asked again
-      this.state.value = { is: 'done', wallMicros };
+      this.update({ type: 'shown', wallMicros });
       this.forks.recognise(run);
       this.answer.value = { text: '', refused: false };
-      if (this.player.run.value?.live || this.player.goesOnWith(run)) this.player.extend(run);
+      if (this.player.run.value?.live || this.player.isOutlineOf(run)) this.player.extend(run);
       else this.player.load(run);
     });
-    if (this.near) this.checkSoon(); // for the warnings, which no run waits for
+    if (this.near) this.checkSoon(); // for the warnings, which runs do not wait for
   }
 }

@@ -1,5 +1,5 @@
-// The settings that few runs need: how the threads of a pool take actors. A button shows them, and says meanwhile what of
-// them is not as usual.
+// The settings that few runs need: how the threads of a pool take actors. A button opens them; while they are closed,
+// it lists those that differ from the default.
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -14,7 +14,7 @@ import { Num } from './number.tsx';
 
 type Dispatcher = NonNullable<Settings['dispatcher']>;
 
-/** What each dispatcher does, as runtime/trace/dispatcher.go has it. */
+/** What each dispatcher does; the table is that of runtime/trace/dispatcher.go. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
   '': ['corrected', tr`An actor’s status and its mailbox change together.`],
   actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty, which ends the program.`],
@@ -22,7 +22,7 @@ const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
   'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
 };
 
-/** Whether the settings of the cell's pool are on show, and the button for it. */
+/** Whether the settings of the cell's pool are open, and the button that opens them. */
 export function useMore(model: CellModel, pooled: boolean) {
   const open = useSignal(false);
   const id = `more-${model.cell.id}`;
@@ -39,13 +39,13 @@ export function useMore(model: CellModel, pooled: boolean) {
   return { button, panel: <More model={model} id={id} open={open.value} pooled={pooled} /> };
 }
 
-/** When a run can be ended, seconds: each twice the one before. */
+/** The offered times of a stop, seconds: each is twice the one before. */
 const ends: readonly number[] = Array.from({ length: 10 }, (_, i) => 2 ** i);
 
 function StopAfter({ model }: { model: CellModel }) {
   const s = model.settings.value;
   const chosen = (s.stopAfter ?? 0) / 1e9;
-  const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // of a link
+  const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // a value that a link has set
   return (
     <label class="field" title={tr`The run is ended after this ${s.engine === 'sim' ? tr`virtual` : tr`real`} time, if it has not ended by itself or at a limit of the lesson`}>{tr`Stop after`}
       <select
@@ -60,7 +60,7 @@ function StopAfter({ model }: { model: CellModel }) {
 }
 
 function More({ model, id, open, pooled }: { model: CellModel; id: string; open: boolean; pooled: boolean }) {
-  const opened = useRef(false); // few are
+  const opened = useRef(false); // most are never opened
   opened.current ||= open;
   return (
     <div class="runmore" id={id} role="group" aria-label={tr`More settings`} hidden={!open}>
@@ -69,7 +69,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
   );
 }
 
-/** Whether threads are held up where a dispatcher with known faults lets others come between. */
+/** Random delays of threads at points where a dispatcher with known faults is vulnerable to them. */
 function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
   const s = model.settings.value;
   return (
@@ -86,7 +86,7 @@ function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
 
 function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
-  const plain = model.plain.value;
+  const plain = model.withoutActors.value;
   return (
     <>
       <Num

@@ -10,7 +10,7 @@ interface Props {
   title: string;
   min: number;
   max: number;
-  /** What one is in the settings: 1e6 for milliseconds, which are nanoseconds there. */
+  /** The setting's value for 1: 1e6 for milliseconds, because settings are in nanoseconds. */
   scale?: number;
   unit?: string;
   step?: string;
@@ -25,7 +25,7 @@ export function Num({ model, name, label, title, min, max, scale = 1, unit, step
     model.set({ [name]: scale === 1 ? v : Math.round(v * scale) });
   };
   const fix = (e: { currentTarget: HTMLInputElement }) => {
-    e.currentTarget.value = String(shown(model.settings.value)); // what was not taken does not stay on show
+    e.currentTarget.value = String(shown(model.settings.value)); // a value that was not accepted does not stay in the field
   };
   return (
     <label class="field" title={title}>{label}

@@ -1,4 +1,4 @@
-// The pane beside the program: what it wrote, what went wrong, and the log at the cursor.
+// The pane beside the program: its output, errors, and the log at the cursor.
 
 import { useRef } from 'preact/hooks';
 
@@ -23,7 +23,7 @@ export function OutputPane({ model }: { model: CellModel }) {
   );
 }
 
-/** What the program wrote: as it comes while it runs, from the trace afterwards. */
+/** The program's output: live while it runs, from the trace afterwards. */
 function Written({ model }: { model: CellModel }) {
   const busy = model.busy.value;
   const run = model.player.run.value;
@@ -32,11 +32,11 @@ function Written({ model }: { model: CellModel }) {
     if (live.length > 0) return <Groups parts={live} titles={{}} open={busy} />;
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
-  const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the room there is
-  if (run.coming && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
+  const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the space
+  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
-  const parts = recorded.length > 0 || run.veil < Infinity ? recorded : live;
-  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.veil < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
+  const parts = recorded.length > 0 || run.hiddenFrom < Infinity ? recorded : live;
+  if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.hiddenFrom < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
   const titles = run.panels.length > 1 ? Object.fromEntries(run.panels.map((p) => [p.panel.key, p.panel.title])) : {};
   return <Groups parts={parts} titles={titles} open={false} />;
 }
@@ -58,9 +58,10 @@ function writtenBy(p: PanelRun): Output[] {
   return list;
 }
 
-/** One block a run; one for both if they wrote the same. Of several runs each is named, also if the others wrote nothing. */
+/** One block per run, or one for both if their output is equal. With several runs each block has a title, even if the
+ *  others wrote nothing. */
 function Groups({ parts, titles, open }: { parts: Output[]; titles: Record<string, string>; open: boolean }) {
-  const order = Object.keys(titles); // of the panels; output comes as it pleases
+  const order = Object.keys(titles); // the order of panels; output arrives in any order
   const keys = [...new Set(parts.map((p) => p.panel))].sort((a, b) => order.indexOf(a) - order.indexOf(b));
   const texts = keys.map((k) => screen(parts.filter((p) => p.panel === k)));
   const same = keys.length > 1 && texts.every((t) => joined(t) === joined(texts[0]!));
@@ -86,7 +87,7 @@ function Tail({ parts, follow }: { parts: readonly Output[]; follow: boolean }) 
   return <pre ref={box} tabIndex={0} role="group" aria-label={tr`Written by the program`}>{parts.map((p, i) => <span key={i} class={p.stream}>{p.text}</span>)}</pre>;
 }
 
-/** Lines shown before and in all, of the log. */
+/** Lines of the log before the cursor, and in all. */
 const before = 4;
 const lines = 40;
 
@@ -99,8 +100,8 @@ function Log({ model }: { model: CellModel }) {
   const from = Math.max(0, at - before);
   const rows = Array.from(p.begins.subarray(from, from + lines));
   const goto = (step: number) => {
-    player.pause();
-    player.choose(p.actorName(p.c.actor[step]!));
+    player.playback.pause();
+    player.selection.choose(p.actorName(p.c.actor[step]!));
     player.goto(player.active.value, step);
   };
   return (

@@ -1,4 +1,4 @@
-// What went wrong, at its place and with what to do next: compile errors and warnings, failed runs, panics of actors.
+// Errors, with their place and what to do next: compile errors and warnings, failed runs, panics of actors.
 
 import { count } from '../../ui/format.ts';
 import { Kind, Reason } from '../../run/kinds.ts';
@@ -6,7 +6,7 @@ import { tr, trn } from '../../ui/language.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { CellModel } from './model.ts';
 
-/** Panics of actors listed one by one for a run that is alone, and for each of two. */
+/** The most panics of actors listed one by one, for a single run and for each of two. */
 const listedAlone = 3;
 const listedOfTwo = 1;
 
@@ -55,7 +55,7 @@ function Outcomes({ model }: { model: CellModel }) {
   );
 }
 
-/** Where a run ended, if it is in this cell. */
+/** Where a run ended, if that is in this cell. */
 function Place({ model, run }: { model: CellModel; run: PanelRun }) {
   const at = run.panel.positions[(run.panel.outcome.pos ?? 0) - 1];
   if (!at || model.changed.value) return null;
@@ -63,7 +63,7 @@ function Place({ model, run }: { model: CellModel; run: PanelRun }) {
   return <button type="button" class="link" onClick={() => model.point(at.line)}>{trn`Line ${at.line}`}</button>;
 }
 
-/** A panic's text without its place, which is said already: "countdown:44: panic: boom" is "boom". */
+/** A panic's text without its place, which is shown separately: "countdown:44: panic: boom" becomes "boom". */
 function panicText(text: string): string {
   return text.replace(/^(\S+:\d+: )?panic: /, '');
 }

@@ -1,22 +1,25 @@
-// A run that went on when the page was left, or that goes on in the tab which this one is a copy of.
+// Finds a run that was in progress when the page was left, or that is in progress in the tab of which this one is a
+// copy.
 
 import { tr } from '../../ui/language.ts';
 import type { Run } from '../../run/run.ts';
 import { endedElsewhere, goesOnElsewhere } from './claim.ts';
 import type { CellServer } from './server.ts';
 
-/** How often it is asked for a run that ended because the page was left, and how long it is waited in between, ms. */
+/** How often the server is asked for a run that ended because the page was left, and the pause between two requests,
+ *  ms. */
 const tries = 12;
 const pause = 300;
 
 export interface Recalled {
   run: Run;
   wallMicros: number;
-  /** What there is to say of it; '' where another tab showed it. */
+  /** The remark about it; '' if another tab showed the run. */
   words: string;
 }
 
-/** The run once it has ended and is kept; say tells meanwhile what there is to say. null: it cannot be shown, as was said. */
+/** The run once it has ended and is stored; `say` receives remarks meanwhile. null: it cannot be shown, as a remark
+ *  said. */
 export async function recall(server: CellServer, id: string, say: (words: string) => void): Promise<Recalled | null> {
   const elsewhere = await goesOnElsewhere(id);
   const left = elsewhere ? tr`The run of the other tab has ended` : tr`The page was left while the program ran`;
@@ -32,10 +35,10 @@ export async function recall(server: CellServer, id: string, say: (words: string
   return { ...kept, words: elsewhere ? '' : words };
 }
 
-/** A run that has ended: it is stored a moment later. */
+/** Finds a run that has ended: it is stored a moment later. */
 async function stored(server: CellServer, id: string): Promise<{ run: Run; wallMicros: number } | null> {
   for (let i = 0; i < tries; i++) {
-    const kept = await server.keptRun(id); // the cell's last run may be another window's
+    const kept = await server.keptRun(id); // the cell's latest run may be another window's
     if (kept) return kept;
     await new Promise((later) => setTimeout(later, pause));
   }

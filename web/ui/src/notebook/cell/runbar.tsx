@@ -1,4 +1,4 @@
-// What will run: the buttons, the settings, the state.
+// The run bar: buttons, settings, state.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import type { Engine, Scheduler } from '../../wire/types.gen.ts';
 import { noActors, schedulerWords } from '../../run/settings.ts';
-import { measureBar } from './barroom.ts';
+import { measureBar } from './barheight.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
 import { Num } from './number.tsx';
@@ -15,7 +15,7 @@ export function RunBar({ model }: { model: CellModel }) {
   const s = model.settings.value;
   const busy = model.busy.value || model.checking.value;
   const scheduler: Scheduler | 'both' = model.both.value ? 'both' : s.scheduler;
-  const plain = model.plain.value;
+  const plain = model.withoutActors.value;
   const pooled = !plain && (scheduler === 'pool' || scheduler === 'both');
   const status = model.status;
   const more = useMore(model, pooled);
@@ -37,7 +37,7 @@ export function RunBar({ model }: { model: CellModel }) {
           </span>
           <span class="workers">
             <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
-            {model.crewed.value && <Crew model={model} />}
+            {model.hasPool.value && <Crew model={model} />}
           </span>
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
@@ -59,7 +59,8 @@ export function RunBar({ model }: { model: CellModel }) {
   );
 }
 
-/** What starts the cell: of an exercise its checks, with a button beside it for one run with the settings of the bar. */
+/** The button that starts the cell. For an exercise it tests the checks, and another button beside it runs the cell
+ *  once with the settings of the bar. */
 function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   if (!model.exercise) {
     return <button type="button" class="btn primary" data-act="run" disabled={busy} onClick={() => model.run()}><Icon name="play" /> {tr`Run`} <kbd>⇧ Enter</kbd></button>;
@@ -72,10 +73,10 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   );
 }
 
-/** One worker more or less for the pool that runs. */
+/** Adds or removes a worker of the running pool. */
 function Crew({ model }: { model: CellModel }) {
-  const idle = !model.pooling.value;
-  const never = model.plain.value ? noActors : '';
+  const idle = !model.poolRuns.value;
+  const never = model.withoutActors.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;
   return (
     <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>

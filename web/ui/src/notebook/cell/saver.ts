@@ -1,5 +1,5 @@
-// Keeps a cell's text: a local copy at once, the server's within a second of the last key. The local copy stays until
-// the server has answered, so that neither a crash nor a lost connection costs a keystroke.
+// Saves a cell's text: locally at once, on the server within a second of the last key. The local copy stays until the
+// server has answered, so that neither a crash nor a lost connection loses a keystroke.
 
 import { signal } from '@preact/signals';
 
@@ -7,7 +7,7 @@ import { errorText } from '../../ui/format.ts';
 import type { Cell, SaveReply } from '../../wire/types.gen.ts';
 import type { CellServer } from './server.ts';
 
-/** From the last key to the save, ms. */
+/** The delay between the last key press and the save, ms. */
 const quiet = 600;
 const firstRetry = 1000;
 const longestRetry = 15_000;
@@ -26,26 +26,27 @@ interface Copy {
 
 export class Saver {
   readonly state = signal<SaveState>({ is: 'clean' });
-  /** Another window's newer text, while the learner has to decide; null otherwise. */
+  /** Another window's newer text, while the learner has to decide; else null. */
   readonly theirs = signal<string | null>(null);
-  /** What the server has. */
+  /** The text on the server. */
   private saved: string;
   private revision: number;
-  /** The lesson's text that ours was made from; another one than the page's if the lesson has changed since. */
+  /** The hash of the lesson's text from which ours was derived; it differs from the page's if the lesson has changed
+   *  since. */
   private baseHash: string;
-  /** The hash of the text in the lesson's file, once one was saved there; '' if edits are kept apart from it. */
+  /** The hash of the text in the lesson's file, once one was saved there; '' if edits are stored outside of the file. */
   private inFile = '';
   private text: string;
-  /** During a conflict: what ours was made from, so that it is a conflict after a reload, too. */
+  /** During a conflict: the state from which ours was derived, so that there is a conflict after a reload, too. */
   private before: { revision: number; baseHash: string } | null = null;
   private timer = 0;
   private retry = firstRetry;
   private busy = false;
-  /** Settles when what was last asked of the server is answered. */
+  /** Resolves when the latest request to the server is answered. */
   private answer: Promise<void> = Promise.resolve();
   private key: string;
-  /** The local copy as this window wrote or took it; another one is another window's, which has not saved it yet. */
-  private kept: string | null = null;
+  /** The local copy as this window wrote or read it; any other copy is another window's, which has not saved it yet. */
+  private localCopy: string | null = null;
 
   constructor(private server: CellServer, private lesson: string, private cell: Cell) {
     this.saved = this.text = cell.text;
@@ -54,13 +55,13 @@ export class Saver {
     this.key = `rehearse-edit:${lesson}/${cell.id}`;
   }
 
-  /** The text to begin with: a local copy that never reached the server goes before the server's. */
+  /** The initial text: a local copy that never reached the server has precedence over the server's text. */
   start(): string {
-    const copy = this.localCopy();
+    const copy = this.readCopy();
     if (!copy || copy.text === this.saved) this.dropCopy();
     else {
       this.text = copy.text;
-      // An older revision makes the server answer with a conflict, which is then shown.
+      // With an older revision, the server reports a conflict, which is then shown.
       this.revision = copy.revision;
       this.baseHash = copy.baseHash;
       this.schedule(0);
@@ -81,12 +82,12 @@ export class Saver {
     this.schedule(quiet);
   }
 
-  /** Whether a save is on its way. */
+  /** Whether a save is pending. */
   get saving(): boolean {
     return this.busy;
   }
 
-  /** Saves now if anything is unsaved; leaving: the page goes away. */
+  /** Saves now if anything is unsaved; leaving: the page is being closed. */
   flush(leaving = false): void {
     if (this.text !== this.saved && this.theirs.value === null) {
       clearTimeout(this.timer);
@@ -94,7 +95,7 @@ export class Saver {
     }
   }
 
-  /** Whether everything typed is saved, once what is not has been tried. */
+  /** Saves unsaved text, and returns whether everything typed is saved. */
   async settled(): Promise<boolean> {
     await this.answer;
     this.flush();
@@ -102,21 +103,22 @@ export class Saver {
     return this.text === this.saved && this.theirs.value === null;
   }
 
-  /** The lesson's file has this text of the cell now, by a change that the page made. */
+  /** A change by this page has put this text of the cell into the lesson's file. */
   rebase(cell: Cell): void {
     this.saved = this.text = cell.text;
     this.baseHash = this.inFile = cell.baseHash;
     this.dropCopy();
   }
 
-  /** What is in this window is meant for the lesson's text as it is now. */
+  /** The text in this window is meant for the current text of the lesson. */
   confirm(): void {
     this.baseHash = this.cell.hash;
     clearTimeout(this.timer);
     this.save(false);
   }
 
-  /** Back to the lesson's text. A save or reset under way is answered first: overtaken, it would look like a conflict. */
+  /** Goes back to the lesson's text. A pending save or reset is answered first: otherwise it would look like a
+   *  conflict. */
   reset(): Promise<string> {
     const text = this.answer.then(() => this.resetNow());
     this.answer = text.then(() => undefined, () => undefined);
@@ -138,7 +140,7 @@ export class Saver {
     }
   }
 
-  /** Ends a conflict: keep what is in this window, or take the other text, which is returned. */
+  /** Ends a conflict: keeps the text of this window, or takes the other one. Returns the text. */
   resolve(keepMine: boolean): string {
     const theirs = this.theirs.value ?? this.text;
     this.theirs.value = this.before = null;
@@ -167,7 +169,7 @@ export class Saver {
       this.answered(text, r);
     } catch (e) {
       this.state.value = { is: 'failed', why: errorText(e) };
-      this.keepCopy(); // another window with this cell may have put its own in the place
+      this.keepCopy(); // another window with this cell may have overwritten the copy
       this.schedule(this.retry);
       this.retry = Math.min(longestRetry, this.retry * 2);
     } finally {
@@ -178,7 +180,7 @@ export class Saver {
   private answered(sent: string, r: { conflict: boolean; reply: SaveReply }): void {
     const before = { revision: this.revision, baseHash: this.baseHash };
     this.revision = r.reply.revision;
-    if (r.reply.baseHash) this.baseHash = this.inFile = r.reply.baseHash; // also of a conflict: to keep mine is to write over that
+    if (r.reply.baseHash) this.baseHash = this.inFile = r.reply.baseHash; // also in a conflict: keeping mine overwrites that text
     if (r.conflict && r.reply.text !== sent) {
       this.theirs.value = r.reply.text;
       this.before = before;
@@ -203,29 +205,29 @@ export class Saver {
     this.dropCopy();
   }
 
-  private localCopy(): Copy | null {
+  private readCopy(): Copy | null {
     try {
-      this.kept = localStorage.getItem(this.key);
-      const copy = JSON.parse(this.kept ?? 'null') as Copy | null;
+      this.localCopy = localStorage.getItem(this.key);
+      const copy = JSON.parse(this.localCopy ?? 'null') as Copy | null;
       return copy && typeof copy.text === 'string' && typeof copy.baseHash === 'string' ? copy : null;
     } catch {
-      return null; // unreadable or switched off
+      return null; // unreadable or disabled
     }
   }
 
   private keepCopy(): void {
     try {
       const copy: Copy = { text: this.text, revision: this.revision, baseHash: this.baseHash, ...this.before };
-      this.kept = JSON.stringify(copy);
-      localStorage.setItem(this.key, this.kept);
+      this.localCopy = JSON.stringify(copy);
+      localStorage.setItem(this.key, this.localCopy);
     } catch {
-      // Storage is full or switched off; the server's copy is then the only one.
+      // Storage is full or disabled; only the server has a copy then.
     }
   }
 
   private dropCopy(): void {
     try {
-      if (localStorage.getItem(this.key) === this.kept) localStorage.removeItem(this.key);
+      if (localStorage.getItem(this.key) === this.localCopy) localStorage.removeItem(this.key);
     } catch {
       // As above.
     }

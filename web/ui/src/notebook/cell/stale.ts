@@ -1,4 +1,4 @@
-// Why a run is not the one of the program as it is now.
+// Why a run does not match the current program.
 
 import { tr } from '../../ui/language.ts';
 import type { Program } from '../../wire/types.gen.ts';
@@ -8,14 +8,16 @@ function named(cells: string[]): string {
   return cells.length === 1 ? tr`the cell ${cells[0]!}` : tr`the cells ${cells.slice(0, -1).join(', ')} and ${cells.at(-1)!}`;
 }
 
-/** What the programs of a lesson are made of, as the server says it, with the text of the cell that it knew then. */
+/** What a program of the lesson is made of, as the server reports it, with the text of the cell that the server knew
+ *  then. */
 export interface Made extends Program {
   of: string;
 }
 
 /**
- * What other cells have to do with it: ran is the hash of the program that ran, now is what the cell's is made of, and text what the
- * cell has; '' if nothing is known to differ. What was made of another text of the cell says nothing about the others.
+ * How other cells make a run stale; '' if no difference is known. `ran` is the hash of the program that ran, `now`
+ * is what the cell's program is made of, and `text` is the cell's text. If `now` was made with another text of the
+ * cell, it says nothing about other cells.
  */
 export function staleByOthers(ran: string, now: Made | null, text: string): string {
   if (!now || ran === '' || now.program === ran || !sameProgram(now.of, text)) return '';
@@ -23,7 +25,7 @@ export function staleByOthers(ran: string, now: Made | null, text: string): stri
   return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it takes from other cells, or from files, is not what it was in this run.`;
 }
 
-/** Whether two texts are one program: a text that is saved in a lesson's file is given a final line end. */
+/** Whether two texts are one program: a text saved in a lesson's file gets a final line end. */
 export function sameProgram(a: string, b: string): boolean {
   const ended = (s: string) => (s === '' || s.endsWith('\n') ? s : s + '\n');
   return ended(a) === ended(b);

@@ -1,23 +1,16 @@
-// Where a cell stands, in a mark and a few words: "OK in 41 ms".
+// The status of a cell as an icon and a few words: "OK in 41 ms".
 
 import { count, plural, wall } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { Diagnostic, Summary } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
-
-export type State =
-  | { is: 'new' }
-  | { is: 'queued'; ticket: string; place: number; of: number }
-  | { is: 'running'; stopping?: boolean }
-  | { is: 'done'; wallMicros: number }
-  | { is: 'wrong' } // did not compile
-  | { is: 'failed'; text: string };
+import type { State } from './transition.ts';
 
 export interface Status {
   icon: 'check' | 'cross' | 'reset' | 'stop' | 'clock' | 'dot' | 'ring';
   tone: string;
   text: string;
-  /** More about it, on demand. */
+  /** Details, on demand. */
   about?: string;
 }
 
@@ -28,8 +21,8 @@ export interface Score {
 }
 
 /**
- * What is said of a cell in a state, with the run that is shown, the first thing that is wrong with its text, why the run is
- * not the one of the program as it is now, and what the checks say, if they were tried.
+ * The status of a cell, from its state, the run being shown, the first error in its text, why the run is stale, and
+ * the score of its checks, if they were tested.
  */
 export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: Diagnostic | undefined, stale = '', checks: Score | null = null): Status {
   switch (s.is) {
@@ -44,10 +37,10 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
   }
 }
 
-/** Whether a run is not known to have ended well or badly, since a learner still says what comes next. */
-export const isHidden = (run: Run | null): boolean => run !== null && run.veil < Infinity;
+/** Whether the end of a run is hidden, because a learner is predicting what happens next. */
+export const isHidden = (run: Run | null): boolean => run !== null && run.hiddenFrom < Infinity;
 
-/** What is said of a limit. */
+/** The words for a limit. */
 function limitWords(key: string | undefined): string {
   switch (key) {
     case 'time': case 'virtual': return tr`Timed out`;
@@ -56,14 +49,14 @@ function limitWords(key: string | undefined): string {
   }
 }
 
-/** How many messages were lost, of the run that lost the most. */
+/** How many messages were lost, in the run that lost the most. */
 function lost(runs: readonly Summary[]): string {
   const most = Math.max(0, ...runs.map((s) => s.lost));
   return most > 0 ? tr`, ${count(most)} lost` : '';
 }
 
 function ended(run: Run | null, micros: number, checks: Score | null): Status {
-  // Neither that it ended well nor how long it took, while a learner says what comes next.
+  // While a learner is predicting, neither that the run ended well nor its time may be shown.
   if (isHidden(run)) return { icon: 'ring', tone: '', text: tr`The end is hidden` };
   const panels = run?.panels ?? [];
   const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));

@@ -1,17 +1,17 @@
-// Output that grows is shown at its end, as long as the reader is there.
+// Keeps growing output scrolled to its end, as long as the reader is there.
 
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What scrolls: a box or, where that grows with its text, the pane around it. */
+/** What scrolls: a box or, if the box grows with its text, the pane around it. */
 type Box = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
-/** So near to the end the reader is there, px: about half a line. */
+/** The distance from the end, px, within which the reader counts as being there: about half a line. */
 const near = 10;
 
 export const isAtEnd = (b: Box): boolean => b.scrollHeight - b.scrollTop - b.clientHeight <= near;
 
-/** Where the reader is in some boxes: at the end, until one of them is scrolled up, and again when it is scrolled down to the last page: more
- *  may have come while that was done. */
+/** Whether the reader is at the end of some boxes: yes, until one of them is scrolled up, and again when it is
+ *  scrolled down to the last page, because more output may have arrived during that. */
 export class Tail {
   private left = new Set<Box>();
   private tops = new Map<Box, number>();
@@ -19,24 +19,25 @@ export class Tail {
   /** A box was scrolled, by the reader or by show. */
   scrolled(b: Box): void {
     const before = this.tops.get(b) ?? 0;
-    if (b.scrollTop === before && this.tops.has(b) && !isAtEnd(b)) return; // what is known already
+    if (b.scrollTop === before && this.tops.has(b) && !isAtEnd(b)) return; // nothing new
     const down = b.scrollTop >= before;
     this.tops.set(b, b.scrollTop);
     if (isAtEnd(b) || (down && b.scrollHeight - b.scrollTop <= 2 * b.clientHeight)) this.left.delete(b);
     else this.left.add(b);
   }
 
-  /** Shows the end of the boxes, unless the reader has left it. */
+  /** Scrolls the boxes to their ends, unless the reader has left the end. */
   show(boxes: readonly Box[]): void {
-    for (const b of boxes) if (b.scrollTop !== (this.tops.get(b) ?? b.scrollTop)) this.scrolled(b); // its event is still to come
+    for (const b of boxes) if (b.scrollTop !== (this.tops.get(b) ?? b.scrollTop)) this.scrolled(b); // the event of a scroll may still be pending
     if (this.left.size > 0) return;
     for (const b of boxes) {
       if (!isAtEnd(b)) b.scrollTop = b.scrollHeight;
-      this.tops.set(b, b.scrollTop); // its event may come together with that of the reader's
+      this.tops.set(b, b.scrollTop); // this event may be merged with one of the reader's
     }
   }
 
-  /** The text is all there. Where the box scrolls now by itself, its end is shown in it, and what stands above it in the pane. */
+  /** The text is complete. Where the box scrolls by itself now, its end is shown in it, and what is above it in the
+   *  pane. */
   end(box: Box, pane: Box): void {
     if (this.left.size > 0) return;
     this.show(box.scrollHeight > box.clientHeight ? [box] : [pane]);
@@ -51,7 +52,7 @@ export class Tail {
   }
 }
 
-/** Keeps a box, and the pane that it is in, at the end while text comes. */
+/** Keeps a box, and the pane that contains it, at the end while text arrives. */
 export function useFollow(box: { current: HTMLElement | null }, follow: boolean): void {
   const tail = useRef(new Tail()).current;
   const followed = useRef(false);

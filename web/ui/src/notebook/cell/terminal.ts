@@ -1,10 +1,12 @@
-// What a program's output looks like on a terminal, without colours: a carriage return goes back to the begin of the line, and what
-// comes then overwrites it, as a bar of progress does; escape sequences show nothing. The twin of render/document/screen.go.
+// The look of a program's output on a terminal, without colours: a carriage return goes back to the start of the
+// line, and further output overwrites it, as progress bars do; escape sequences show nothing. The twin of
+// render/document/screen.go.
 
-/** A sequence that shows nothing: with numbers and a letter, a title or a link that ends with a bell or ESC \\, others. */
+/** A sequence that shows nothing: one with numbers and a letter, a title or a link that ends with a bell or ESC \\,
+ *  others. */
 const sequence = /(?:\x1b\[|\x9b)([ -?]*)([@-~]?)|\x1b\](?:[^\x07\x1b\n]*(?:\x07|\x1b\\))?|\x1b[ -/]*[0-~]?/y;
 
-/** Bounds where a sequence can go to. */
+/** Limits of cursor movements by sequences. */
 const maxColumn = 1000;
 
 /** A part of an output: what was written to one stream. */
@@ -12,7 +14,7 @@ export interface Part {
   text: string;
 }
 
-/** The parts as a terminal shows them. Of parts that overwrite each other the later is seen. */
+/** The parts as a terminal shows them. Where parts overwrite each other, the later one is visible. */
 export function screen<P extends Part>(parts: readonly P[]): readonly P[] {
   if (!parts.some((p) => /[\r\b\x1b\x9b]/.test(p.text))) return parts;
   const out: P[] = [];
@@ -70,7 +72,7 @@ export function screen<P extends Part>(parts: readonly P[]): readonly P[] {
   }
 }
 
-/** Each part with where it ends in the text of all. */
+/** Each part with its end in the concatenated text. */
 function* ends<P extends Part>(parts: readonly P[]): Generator<[P, number]> {
   let end = 0;
   for (const p of parts) yield [p, (end += p.text.length)];

@@ -1,5 +1,5 @@
-// A run that waits for its turn, kept in the window's own storage: when the page is loaded again, the run waits on in its
-// place. Of a run that goes on it is only kept that there was one: it ends with the page.
+// A run in the server's queue, stored for the window: when the page is reloaded, the run keeps its place. For a run
+// in progress only its id is stored, because the run ends with the page.
 
 import type { Settings } from '../../wire/types.gen.ts';
 import { Claim } from './claim.ts';
@@ -13,38 +13,38 @@ export interface WaitingRun {
 
 export class Waiting {
   private key: string;
-  private goesOn: string;
+  private runningKey: string;
   private claim = new Claim();
 
   constructor(lesson: string, cell: string) {
     this.key = `rehearse-waiting:${lesson}/${cell}`;
-    this.goesOn = `rehearse-running:${lesson}/${cell}`;
+    this.runningKey = `rehearse-running:${lesson}/${cell}`;
   }
 
-  /** A run has begun; id is what it will be stored with. */
+  /** A run has begun; it will be stored under `id`. */
   begin(id: string): void {
     this.claim.take(id);
     try {
-      sessionStorage.setItem(this.goesOn, id);
+      sessionStorage.setItem(this.runningKey, id);
     } catch {
-      // Then nobody is told that the run ended with the page.
+      // Then a reload cannot report that the run ended with the page.
     }
   }
 
   end(): void {
     this.claim.drop();
     try {
-      sessionStorage.removeItem(this.goesOn);
+      sessionStorage.removeItem(this.runningKey);
     } catch {
-      // Then nothing is kept either.
+      // Then nothing is stored either.
     }
   }
 
-  /** The ID of the run that went on when the page was left, once; null if there was none. In a tab that was opened as a copy of
-   *  another it is the other's run. */
+  /** The ID of the run that was in progress when the page was left, read once; null: none. In a tab that was opened
+   *  as a copy of another one, it is the other tab's run. */
   interrupted(): string | null {
     try {
-      const id = sessionStorage.getItem(this.goesOn);
+      const id = sessionStorage.getItem(this.runningKey);
       this.end();
       return id;
     } catch {
@@ -56,7 +56,7 @@ export class Waiting {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(run));
     } catch {
-      // No room, or no storage at all: the run waits only as long as the page is open.
+      // No space, or no storage at all: the run waits only as long as the page is open.
     }
   }
 
@@ -64,12 +64,13 @@ export class Waiting {
     try {
       sessionStorage.removeItem(this.key);
     } catch {
-      // Then nothing is kept either.
+      // Then nothing is stored either.
     }
   }
 
-  /** The run that waited when the page was left. It stays kept: the page may be left again before the server answers. */
-  kept(): WaitingRun | null {
+  /** The run that was queued when the page was left. It stays stored, because the page may be left again before the
+   *  server answers. */
+  stored(): WaitingRun | null {
     try {
       return JSON.parse(sessionStorage.getItem(this.key) ?? 'null') as WaitingRun | null;
     } catch {

@@ -1,16 +1,16 @@
-// The command palette: everything that can be done or gone to, found by a few letters.
+// The command palette: all commands and places, found by a few letters.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { tr } from '../../ui/language.ts';
 
-/** What can be chosen. */
+/** An entry of the palette. */
 export interface Choice {
   id: string;
-  /** What is done, or gone to. */
+  /** The action or the place. */
   words: string;
-  /** Its keys, or what kind of place it is. */
+  /** Its keys, or the kind of place. */
   about: string;
   run: () => void;
 }
@@ -20,7 +20,7 @@ const recentKey = 'rehearse-palette';
 
 export function Palette({ open, choices }: { open: Signal<boolean>; choices: () => Choice[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const ours = useRef(false); // it was closed here, of which the event comes later, when it may be open again
+  const ours = useRef(false); // it was closed here; the event of that comes later, when it may be open again
   useEffect(() => {
     const d = dialog.current!;
     if (open.value && !d.open) d.showModal();
@@ -88,7 +88,8 @@ function Finder({ choices, onDone }: { choices: Choice[]; onDone: () => void }) 
   );
 }
 
-/** The choices that have every word of a text, at the start of one of theirs if possible; without a text those used last first. */
+/** The choices that contain every word of a text; those with a word that starts with it come first. Without a text,
+ *  the most recently used come first. */
 export function matching(choices: Choice[], text: string, recent = lastUsed()): Choice[] {
   const words = text.toLowerCase().split(/\s+/).filter((w) => w !== '');
   if (words.length === 0) {
@@ -115,6 +116,6 @@ function used(id: string): void {
   try {
     localStorage.setItem(recentKey, JSON.stringify([id, ...lastUsed().filter((other) => other !== id)].slice(0, 8)));
   } catch {
-    // Then the order stays what it is.
+    // Then the order stays the same.
   }
 }

@@ -1,4 +1,5 @@
-// The commands of the page: one table, in which each part of the page enters its own. What lists commands or keys reads it.
+// The commands of the page: one table, in which each part of the page registers its own. Lists of commands and keys
+// are made from it.
 
 import { signal } from '@preact/signals';
 
@@ -9,30 +10,30 @@ export const groups = ['Notebook', 'Program', 'Time line', 'Views', 'Page'] as c
 
 export type Group = (typeof groups)[number];
 
-/** What the groups are called on the page. */
+/** The names of the groups on the page. */
 export const groupWords: Readonly<Record<Group, string>> = {
   Notebook: tr`Notebook`, Program: tr`Program`, 'Time line': tr`Time line`, Views: tr`Views`, Page: tr`Page`,
 };
 
-/** What can be done by a key. */
+/** A command with a key. */
 export interface Command {
   /** Unique in the table. */
   id: string;
   group: Group;
   /** What it does, as in "run the cell". */
   words: string;
-  /** Its keys, as in "Ctrl+Shift+F"; Ctrl stands for Cmd, too. Empty for none. */
+  /** Its keys, as in "Ctrl+Shift+F"; Ctrl also means Cmd. Empty for none. */
   keys: string;
-  /** Why it cannot be done now, in words; empty if it can. Without it, it always can. */
+  /** Why it cannot be run now, in words; empty if it can. Without it, it always can. */
   why?: () => string;
-  /** Does it. Without it, the part that has the focus hears the keys itself, and the table only tells them. */
+  /** Runs it. Without it, the part with the focus handles the keys itself, and the table only documents them. */
   run?: () => void;
 }
 
 /** All commands, in the order in which they were registered. */
 export const commands = signal<readonly Command[]>([]);
 
-/** Enters commands; the result takes them out again. A second command of one id is a mistake of ours. */
+/** Registers commands; the result removes them again. Two commands with one id are a programming error. */
 export function register(...added: readonly Command[]): () => void {
   const ids = new Set(commands.peek().map((c) => c.id));
   for (const c of added) {
@@ -43,7 +44,7 @@ export function register(...added: readonly Command[]): () => void {
   return () => (commands.value = commands.peek().filter((c) => !added.includes(c)));
 }
 
-/** Does the command that a key press stands for, if it can be done now, and reports whether it did. */
+/** Runs the command for a key press, if it is possible now, and returns whether it did. */
 export function dispatch(e: KeyboardEvent): boolean {
   const found = commands.peek().find((c) => c.run && pressed(c.keys, e) && !c.why?.());
   if (!found) return false;
@@ -51,7 +52,8 @@ export function dispatch(e: KeyboardEvent): boolean {
   return true;
 }
 
-/** Whether a key press is of these keys. Shift is part of what a sign like ? is, so it only counts beside other keys. */
+/** Whether a key press matches keys. Shift is part of typing a sign like ?, so it only counts together with other
+ *  keys. */
 export function pressed(keys: string, e: KeyboardEvent): boolean {
   const names = keys.split('+');
   const key = names.pop()!;

@@ -1,4 +1,4 @@
-// How the editor asks the server about its text.
+// Questions of the editor to the server about its text.
 
 import type { EditorState } from '@codemirror/state';
 
@@ -9,25 +9,25 @@ export type Ask = (r: AssistRequest) => Promise<Advice>;
 
 const encoder = new TextEncoder();
 
-/** Asks about a position; nothing is known if the server does not answer. */
+/** Asks about a position; null if the server does not answer. */
 export async function askAt(ask: Ask, kind: AssistRequest['kind'], state: EditorState, pos: number): Promise<Advice | null> {
   try {
     return await ask({ kind, text: state.doc.toString(), offset: encoder.encode(state.sliceDoc(0, pos)).length });
   } catch {
-    return null; // the page says that the server is away
+    return null; // the page reports that the server is away
   }
 }
 
 /** A name of Go. */
 export const word = /[\p{L}\p{Nd}_]*/u;
 
-/** What a comment sends its reader to, and how that is shown. */
+/** The declarations that a comment refers to, and how to show one. */
 export interface Links {
   see: readonly Mention[] | undefined;
   show: (m: Mention) => void;
 }
 
-/** A declaration, with one part of it marked, and what is said about it. */
+/** A declaration, with one part of it marked, and its comment. */
 export function card(label: string, marked: [number, number] | undefined, doc: string | undefined, links: Links): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cm-card';
@@ -40,10 +40,10 @@ export function card(label: string, marked: [number, number] | undefined, doc: s
   return box;
 }
 
-/** Where a comment sends its reader to something: after "see", or in brackets. runtime/assist/see.go looks for the same. */
+/** References in a comment: after "see", or in brackets. runtime/assist/see.go uses the same rule. */
 const mentioned = /\bsee ([A-Z]\w*(?:\.[A-Z]\w*)?)|\[([A-Z]\w*(?:\.[A-Z]\w*)?)\]/g;
 
-/** A comment with links to what is known of the names in it. */
+/** A comment with links for the names in it that are known. */
 function linked(doc: string, { see, show }: Links): (string | HTMLElement)[] {
   const out: (string | HTMLElement)[] = [];
   let done = 0;
@@ -64,7 +64,7 @@ function link(name: string, follow: () => void): HTMLElement {
   button.textContent = name;
   button.dataset.see = name;
   button.title = tr`What it means; F1 shows it, too`;
-  button.addEventListener('mousedown', (e) => e.preventDefault()); // the editor keeps the focus, and with it the card
+  button.addEventListener('mousedown', (e) => e.preventDefault()); // the editor keeps the focus, and so the card stays
   button.addEventListener('click', follow);
   return button;
 }

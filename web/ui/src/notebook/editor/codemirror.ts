@@ -1,5 +1,5 @@
-// The program's editor: CodeMirror with Go, errors at their lines, and the line of the event at the cursor. It is loaded after the
-// lesson's text is painted; place.ts makes an editor when one is needed.
+// The program's editor: CodeMirror with Go, errors at their lines, and the line of the event at the cursor. It is
+// loaded after the lesson's text is painted; place.ts makes an editor when one is needed.
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
@@ -20,7 +20,7 @@ import { toMarks } from './marks.ts';
 import type { EditorProps, Made } from './props.ts';
 import { setStops, stopGutter } from './stops.ts';
 
-/** Makes an editor of a text in an element. */
+/** Makes an editor for a text in an element. */
 export function make(parent: HTMLElement, latest: { current: EditorProps }, text: string): Made {
   const v = new EditorView({ parent, state: EditorState.create({ doc: text, extensions: extensions(latest) }) });
   return {
@@ -45,7 +45,7 @@ export function make(parent: HTMLElement, latest: { current: EditorProps }, text
   };
 }
 
-/** Scrolls the editor, and only the editor, until the line is in sight. */
+/** Scrolls the editor, and only the editor, until a line is in sight. */
 function reveal(v: EditorView, line: number): void {
   const block = v.lineBlockAt(v.state.doc.line(line).from);
   const box = v.scrollDOM;

@@ -1,4 +1,4 @@
-// Completion: the names that can stand at the cursor, as the server knows them; without it, the words of the text.
+// Completion: the names that are valid at the cursor, from the server; without the server, the words of the text.
 
 import { autocompletion, completeAnyWord, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';

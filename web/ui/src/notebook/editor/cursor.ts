@@ -1,4 +1,4 @@
-// The program that stands in an element of the page, for what is outside of it.
+// Access to the program in an element of the page, for code outside of the editor.
 
 import { placeIn } from './place.ts';
 import type { Change } from './props.ts';
@@ -8,7 +8,7 @@ export function cursorLine(element: HTMLElement | null): number {
   return placeIn(element)?.cursorLine ?? 1;
 }
 
-/** Chooses a stretch of the text and scrolls to it; the focus stays where it is. */
+/** Selects a range of the text and scrolls to it; the focus stays where it is. */
 export function showIn(element: HTMLElement | null, from: number, to: number): void {
   const place = placeIn(element);
   if (!place) return;
@@ -21,10 +21,11 @@ export function changeIn(element: HTMLElement | null, changes: Change[]): void {
   placeIn(element)?.change(changes);
 }
 
-/** How long to wait for a program that is about to come, frames. */
+/** How long to wait for a program that is about to be created, frames. */
 const patience = 30;
 
-/** Puts the cursor into the program, at the end of a line if one is named, and scrolls no further than it takes to see where that is. */
+/** Moves the cursor into the program, to the end of a line if one is given, and scrolls no further than needed to
+ *  show it. */
 export function focusIn(find: () => HTMLElement | null, line = 0, frames = patience): void {
   const element = find();
   const place = placeIn(element);

@@ -1,4 +1,4 @@
-// The place of a cell's program on the page; what stands there is made by place.ts.
+// The place of a cell's program on the page; place.ts fills it.
 
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 

@@ -1,4 +1,5 @@
-// What a call takes, while its arguments are written; what a name means, under the pointer or at the cursor.
+// The parameters of a call while its arguments are typed, and the meaning of a name under the pointer or at the
+// cursor.
 
 import { Prec, StateEffect, StateField, type Extension } from '@codemirror/state';
 import { closeHoverTooltips, EditorView, hoverTooltip, keymap, showTooltip, ViewPlugin, type Tooltip, type ViewUpdate } from '@codemirror/view';
@@ -8,13 +9,13 @@ import { askAt, card, word, type Ask } from './ask.ts';
 
 /** A card at the cursor. */
 interface Card extends Tooltip {
-  /** Of a name that was asked about: what its comment sends to first, null if to nothing; of a call that is written there is none. */
+  /** For a name: the first reference of its comment, null if there is none. A card about a call has no next. */
   next?: Meaning | null;
 }
 
 const setCard = StateEffect.define<Card | null>();
 
-/** The card at the cursor: of the call that is written, or of the name that was asked about. */
+/** The card at the cursor: about the call being typed, or the name that was asked about. */
 const cardField = StateField.define<Card | null>({
   create: () => null,
   update(card, tr) {
@@ -24,7 +25,7 @@ const cardField = StateField.define<Card | null>({
   provide: (f) => showTooltip.from(f),
 });
 
-/** From the last key to the question, ms. */
+/** The delay between the last key press and the question, ms. */
 const pause = 30;
 
 class Calls {
@@ -73,21 +74,21 @@ function cardOf(s: Signature, pos: number): Card {
   return { pos, above: true, create: (view) => ({ dom: card(s.label, s.params?.[s.active], firstSentence(s.doc), show(view)) }) };
 }
 
-/** The card of a name. */
+/** The card about a name. */
 function cardAbout(meaning: Meaning, pos: number, end: number): Card {
   const links = (view: EditorView) => ({ see: meaning.see, show: (m: Meaning) => ask(view, m, pos, end) });
   return { pos, end, above: true, next: meaning.see?.[0] ?? null, create: (view) => ({ dom: card(meaning.label, undefined, meaning.doc, links(view)) }) };
 }
 
-/** Shows what a name means, in the place of whatever else is said. */
+/** Shows the meaning of a name, in place of any other card. */
 function ask(view: EditorView, meaning: Meaning, pos: number, end: number): void {
   view.dispatch({ effects: [setCard.of(cardAbout(meaning, pos, end)), closeHoverTooltips] });
 }
 
-/** What is said first: more would cover the program. */
+/** The first sentence of a comment: more would cover the program. */
 const firstSentence = (doc = ''): string => /^[\s\S]*?[.:](?=\s|$)/.exec(doc)?.[0] ?? doc;
 
-/** The name around a position, in the document. */
+/** The range of the name around a position. */
 function nameAt(view: EditorView, pos: number): { from: number; to: number } | null {
   const line = view.state.doc.lineAt(pos);
   const at = pos - line.from;
@@ -102,7 +103,7 @@ async function meaningAt(view: EditorView, pos: number, server: Ask): Promise<{ 
   return name && meaning ? { meaning, ...name } : null;
 }
 
-/** What is said of the name under the pointer. It takes the place of what a call takes, but not of an answer to a question. */
+/** The card about the name under the pointer. It replaces a card about a call, but not an answer to a question. */
 async function hovered(view: EditorView, pos: number, server: Ask): Promise<Tooltip | null> {
   const found = await meaningAt(view, pos, server);
   const shown = view.state.field(cardField);
@@ -116,7 +117,7 @@ export function explaining(server: Ask): Extension {
   const explain = (view: EditorView): boolean => {
     const { doc, selection } = view.state;
     const shown = view.state.field(cardField);
-    if (shown?.next) { // asked again: on to what it sends to
+    if (shown?.next) { // asked again: goes on to what the comment refers to
       ask(view, shown.next, shown.pos, shown.end ?? shown.pos);
       return true;
     }

@@ -1,14 +1,14 @@
-// gofmt: the text as Go's own tool writes it. What does not parse stays as it is.
+// Formats the text as gofmt does. A text that does not parse stays unchanged.
 
 import type { EditorView } from '@codemirror/view';
 
 import { askAt, type Ask } from './ask.ts';
 
-/** Formats the text; the cursor stays where it is in the program. */
+/** Formats the text; the cursor stays at its place in the program. */
 export async function format(view: EditorView, ask: Ask): Promise<void> {
   const before = view.state.doc;
   const advice = await askAt(ask, 'format', view.state, 0);
-  if (!advice?.text || !view.state.doc.eq(before)) return; // it was written on
+  if (!advice?.text || !view.state.doc.eq(before)) return; // the text has changed meanwhile
   const [old, text] = [before.toString(), advice.text];
   let from = 0;
   while (from < Math.min(old.length, text.length) && old[from] === text[from]) from++;
@@ -22,7 +22,7 @@ export async function format(view: EditorView, ask: Ask): Promise<void> {
   });
 }
 
-/** The place in a text that has as many characters before it that are no white space as a place in another. */
+/** The place in a text that has as many characters other than white space before it as a place in another text. */
 export function placeIn(text: string, other: string, at: number): number {
   let left = other.slice(0, at).replace(/\s/g, '').length;
   let i = 0;

@@ -1,4 +1,4 @@
-// The line of the event at the cursor, marked in the text and in the line numbers. It moves along when text is edited.
+// The line of the event at the cursor, marked in the text and in the line numbers. The mark moves with edits.
 
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { Decoration, EditorView, gutterLineClass, GutterMarker, type DecorationSet } from '@codemirror/view';

@@ -1,6 +1,6 @@
 // Lines of a program's text.
 
-/** Where a 1-based line ends, or the text if it has fewer. */
+/** The end of a 1-based line, or of the text if it has fewer lines. */
 export function endOfLine(text: string, line: number): number {
   let at = -1;
   for (let n = 0; n < line; n++) {

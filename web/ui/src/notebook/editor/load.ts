@@ -1,5 +1,5 @@
 // The editor's code, which is not needed for the first picture of a lesson.
 
-import { Later } from '../../ui/lazy.tsx';
+import { LazyCode } from '../../ui/lazy.tsx';
 
-export const editorCode = new Later(() => import('./codemirror.ts'));
+export const editorCode = new LazyCode(() => import('./codemirror.ts'));

@@ -1,4 +1,4 @@
-// Compile errors and warnings, which come with byte columns, as marks in the text, which counts UTF-16 units.
+// Compile errors and warnings as marks in the text. Their columns are in bytes; the text counts UTF-16 units.
 
 import type { Diagnostic as Mark } from '@codemirror/lint';
 import type { Text } from '@codemirror/state';

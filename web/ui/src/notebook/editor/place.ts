@@ -1,32 +1,33 @@
-// Where a cell's program stands: as text at first, and in an editor from the moment it comes near the part of the page that is seen,
-// or somebody goes there, or something outside needs the editor. Editors are made one at a time, so that none holds up the page.
+// The place of a cell's program: first a plain text field, and an editor as soon as it comes near the visible part of
+// the page, the reader goes there, or other code needs the editor. Editors are made one at a time, so that none
+// delays the page.
 
 import { tr } from '../../ui/language.ts';
 import { endOfLine } from './lines.ts';
 import { editorCode } from './load.ts';
 import type { Change, EditorProps, Made } from './props.ts';
-import { Standing } from './standing.ts';
+import { PlainField } from './plainfield.ts';
 
 const places = new WeakMap<Element, Place>();
 
-/** The place in an element of the page. */
+/** The place for an element of the page. */
 export function placeIn(element: Element | null): Place | null {
   const host = element?.querySelector('[data-part=editor]');
   return (host && places.get(host)) ?? null;
 }
 
 export class Place {
-  private standing: Standing | null;
+  private standing: PlainField | null;
   private made: Made | null = null;
   private over = false;
-  /** What is to be done with the editor once there is one. */
+  /** Actions to perform once the editor is there. */
   private waiting: ((made: Made) => void)[] = [];
-  /** The pointer is down on the text, or a word is being composed in it: it must not go away. */
+  /** The pointer is down on the text, or a word is being composed in it: the text field must not be replaced. */
   private held = false;
 
   constructor(readonly host: HTMLElement, private latest: { current: EditorProps }) {
     places.set(host, this);
-    this.standing = new Standing(host, latest, () => this.need());
+    this.standing = new PlainField(host, latest, () => this.need());
     const { field } = this.standing;
     field.addEventListener('pointerdown', () => this.hold('pointerup', 'pointercancel'));
     field.addEventListener('compositionstart', () => this.hold('compositionend'));
@@ -64,7 +65,7 @@ export class Place {
     return field.value.slice(0, field.selectionStart).split('\n').length;
   }
 
-  /** Puts the cursor here, at the end of a line if one is named. Until the editor is there, the text has it. */
+  /** Moves the cursor here, to the end of a line if one is given. Until the editor is there, the text field has it. */
   focus(line: number): void {
     const at = line > 0 ? endOfLine(this.latest.current.text, line) : -1;
     if (!this.made && !editorCode.code.peek()) {
@@ -79,12 +80,12 @@ export class Place {
     });
   }
 
-  /** Chooses a stretch of the text and scrolls to it. */
+  /** Selects a range of the text and scrolls to it. */
   show(from: number, to: number): void {
     this.need((made) => made.choose(from, to, true));
   }
 
-  /** Changes the text, unless it is another one by then. */
+  /** Changes the text, unless the text has been replaced by then. */
   change(changes: Change[]): void {
     const { text } = this.latest.current;
     this.need((made) => {
@@ -92,7 +93,7 @@ export class Place {
     });
   }
 
-  /** Makes the editor, at once if its code is there, and does something with it. */
+  /** Makes the editor, at once if its code is loaded, and then calls `then`. */
   need(then?: (made: Made) => void): void {
     if (this.made) {
       then?.(this.made);
@@ -110,7 +111,7 @@ export class Place {
     this.standing?.say(tr`The editor could not be loaded. What you type here is kept all the same; load the page again to have it back.`);
   }
 
-  /** The editor takes the place of the text, with cursor and focus where they are. */
+  /** Replaces the text field by the editor, which keeps cursor and focus. */
   make(): void {
     const code = editorCode.code.peek();
     const { standing } = this;
@@ -133,7 +134,7 @@ export class Place {
     for (const then of this.waiting.splice(0)) then(made);
   }
 
-  /** Keeps the text where it is until one of some events, after which the browser has set the selection. */
+  /** Keeps the text field until one of some events has happened and the browser has set the selection. */
   private hold(...until: string[]): void {
     this.held = true;
     const release = () => {
@@ -151,7 +152,7 @@ export class Place {
 const queue = new Set<Place>();
 let pumping = false;
 
-/** Makes the editors of the queue, first those that are seen, each in a task of its own. */
+/** Makes the editors of the queue, visible ones first, each in a task of its own. */
 function pump(): void {
   const [next] = [...queue].sort((a, b) => distance(a) - distance(b));
   if (!next) {
@@ -165,13 +166,13 @@ function pump(): void {
 
 const requestIdle = (f: () => void): unknown => (typeof requestIdleCallback === 'function' ? requestIdleCallback(f, { timeout: 200 }) : setTimeout(f, 1));
 
-/** How far a place is from the part of the page that is seen, px. */
+/** The distance of a place from the visible part of the page, px. */
 function distance({ host }: Place): number {
   const { top, bottom } = host.getBoundingClientRect();
   return Math.max(0, top - innerHeight, -bottom);
 }
 
-/** Tells which places are seen, or less than the height of the window away from it. */
+/** Observes which places are visible, or less than a window's height away. */
 const nearness = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     const place = places.get(target)!;
@@ -189,5 +190,5 @@ function failed(): void {
   for (const place of queue) place.unmade();
 }
 
-// A program is printed whole, which a field is not.
+// Printing needs the whole program, which a text field does not show.
 addEventListener('beforeprint', () => document.querySelectorAll('[data-part=editor]').forEach((host) => places.get(host)?.make()));

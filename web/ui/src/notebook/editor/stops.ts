@@ -1,4 +1,4 @@
-// Line numbers that can be pressed for a breakpoint, and the marks of those there are. Marks go along when text is edited.
+// Line numbers that toggle a breakpoint when pressed, and the marks of breakpoints. Marks move with edits.
 
 import { RangeSet, StateEffect, StateField, type ChangeSet, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, gutterLineClass, GutterMarker, lineNumbers } from '@codemirror/view';
@@ -33,20 +33,20 @@ const field = StateField.define<RangeSet<Stop>>({
   provide: (f) => gutterLineClass.from(f),
 });
 
-/** An edit: the text before, the text after, and what leads from one to the other. */
+/** An edit: the text before, the text after, and the changes between them. */
 interface Edit {
   startState: EditorState;
   state: EditorState;
   changes: ChangeSet;
 }
 
-/** The lines of the marks before and after an edit; 0: all that stood in the line was deleted. */
+/** The lines of the marks before and after an edit; 0: everything in the line was deleted. */
 function linesIn(set: RangeSet<Stop>, { startState, state, changes }: Edit): { before: number; after: number; on: boolean }[] {
   const out = [];
   for (const at = set.iter(); at.value && at.from <= startState.doc.length; at.next()) {
     const line = startState.doc.lineAt(at.from);
     const gone = line.length > 0 && changes.touchesRange(line.from, line.to) === 'cover';
-    const text = line.from + (/^\s*/.exec(line.text)?.[0].length ?? 0); // what is put before it does not part it from its line
+    const text = line.from + (/^\s*/.exec(line.text)?.[0].length ?? 0); // text inserted before it does not separate it from its line
     out.push({ before: line.number, after: gone ? 0 : state.doc.lineAt(changes.mapPos(text, 1)).number, on: at.value.on });
   }
   return out;

@@ -15,7 +15,7 @@ interface Standing {
   broken: Broken | null;
 }
 
-/** An exercise, as notebook/cell/exercise.ts has it. */
+/** An exercise, as notebook/cell/exercise.ts implements it. */
 interface Exercise {
   exercise: Task;
   running: ReadonlySignal<boolean>;
@@ -34,12 +34,12 @@ interface Exercise {
 
 interface Props {
   exercise: Exercise;
-  /** The cell's name, which tells the exercises of a page apart. */
+  /** The cell's name, which distinguishes the exercises of a page. */
   name: string;
-  /** The text is not the one that the checks were tried with. */
+  /** The text has changed since the checks were tested. */
   edited: boolean;
   busy: boolean;
-  /** Puts the solution into the editor, where the learner's own text can come back. */
+  /** Shows the solution in the editor, from which the learner can go back to the own text. */
   onTry: (text: string) => void;
 }
 
@@ -61,7 +61,8 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
   );
 }
 
-/** How far the learner is, in a few words. Fewer seeds are tried if somebody says stop, or if a run reaches a limit. */
+/** The learner's progress in a few words. Fewer seeds are tested if the learner stops the test, or a run reaches a
+ *  limit. */
 function verdict(x: Exercise): string {
   const { seeds, checks } = x.exercise;
   const tried = x.graded.value.length;
@@ -95,7 +96,7 @@ function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: 
   );
 }
 
-/** Hints one by one, and the solution once it is asked for twice. */
+/** Hints one by one, and the solution after a confirmation. */
 function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string) => void }) {
   const sure = useSignal(false);
   const { hints, solution: has } = x.exercise;

@@ -10,11 +10,11 @@ import { hitsIn, mostHits, type Hit } from './hits.ts';
 import './find.css';
 
 export interface Searched {
-  /** The programs as they are now. */
+  /** The current programs. */
   cells: () => { id: string; text: string }[];
-  /** Shows a place in a program, chosen. */
+  /** Shows and selects a range in a program. */
   show: (cell: string, from: number, to: number) => void;
-  /** Changes a program, in one step that its editor takes back. */
+  /** Changes a program, in one step that can be undone in its editor. */
   change: (cell: string, changes: { from: number; to: number; insert: string }[]) => void;
 }
 
@@ -23,7 +23,7 @@ export function Find({ open, searched }: { open: Signal<boolean>; searched: Sear
 }
 
 function Panel({ searched, onClose }: { searched: Searched; onClose: () => void }) {
-  const [text, by, said] = [useSignal(''), useSignal(''), useSignal('')];
+  const [text, by, result] = [useSignal(''), useSignal(''), useSignal('')];
   const [exact, pattern] = [useSignal(false), useSignal(false)];
   const at = useSignal(-1);
   const box = useRef<HTMLInputElement>(null);
@@ -39,10 +39,10 @@ function Panel({ searched, onClose }: { searched: Searched; onClose: () => void 
     const changes = new Map<string, { from: number; to: number; insert: string }[]>();
     for (const h of list) changes.set(h.cell, [...(changes.get(h.cell) ?? []), { from: h.from, to: h.to, insert: h.replacement(by.peek()) }]);
     for (const [cell, all] of changes) searched.change(cell, all);
-    said.value = tr`${plural(list.length, 'place')} in ${plural(changes.size, 'program')} replaced. Ctrl+Z in a program takes it back there.`;
+    result.value = tr`${plural(list.length, 'place')} in ${plural(changes.size, 'program')} replaced. Ctrl+Z in a program takes it back there.`;
   };
   const cells = new Set(hits.map((h) => h.cell)).size;
-  const count = wrong || said.value || (text.value === '' ? '' : hits.length === 0 ? tr`Nothing is found.` : tr`${hits.length === mostHits ? tr`The first ` : ''}${plural(hits.length, 'place')} in ${plural(cells, 'program')}`);
+  const count = wrong || result.value || (text.value === '' ? '' : hits.length === 0 ? tr`Nothing is found.` : tr`${hits.length === mostHits ? tr`The first ` : ''}${plural(hits.length, 'place')} in ${plural(cells, 'program')}`);
   const onKey = (e: KeyboardEvent) => {
     if (e.key === 'Escape') onClose();
     else if (e.key === 'Enter' && e.target === box.current) go(at.peek() + (e.shiftKey ? -1 : 1));
@@ -52,7 +52,7 @@ function Panel({ searched, onClose }: { searched: Searched; onClose: () => void 
   const edited = (set: () => void) => {
     set();
     at.value = -1;
-    said.value = '';
+    result.value = '';
   };
   return (
     <section class="find" role="search" aria-label={tr`Find in all programs`} data-part="find" onKeyDown={onKey}>

@@ -1,13 +1,13 @@
-// Where a text stands in the programs of a lesson.
+// Searches the programs of a lesson.
 
 import { tr } from '../../ui/language.ts';
 
-/** What is looked for. */
+/** What is searched for. */
 export interface Wanted {
   text: string;
-  /** Upper and lower case are told apart. */
+  /** Whether upper and lower case differ. */
   exact: boolean;
-  /** text is a regular expression. */
+  /** Whether text is a regular expression. */
   pattern: boolean;
 }
 
@@ -18,20 +18,20 @@ export interface Hit {
   line: number; // 1-based
   /** The line. */
   text: string;
-  /** What stands there instead, given what is to replace it. */
+  /** The replacement text, from the replacement that the learner typed. */
   replacement: (by: string) => string;
 }
 
-/** As many hits are listed at most. */
+/** The most hits listed. */
 export const mostHits = 1000;
 
-/** The expression that finds what is wanted. It throws if a pattern cannot be read. */
+/** The expression for a search. It throws if a pattern is invalid. */
 function expression(w: Wanted): RegExp {
   const source = w.pattern ? w.text : w.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(source, w.exact ? 'gmu' : 'gmui');
 }
 
-/** The hits in the cells, in order; or what is wrong with the pattern. */
+/** The hits in the cells, in order; or the error in the pattern. */
 export function hitsIn(cells: { id: string; text: string }[], w: Wanted): { hits: Hit[]; wrong: string } {
   if (w.text === '') return { hits: [], wrong: '' };
   let find: RegExp;
@@ -43,7 +43,7 @@ export function hitsIn(cells: { id: string; text: string }[], w: Wanted): { hits
   const hits: Hit[] = [];
   for (const { id, text } of cells) {
     for (const m of text.matchAll(find)) {
-      if (m[0] === '') continue; // it would be everywhere
+      if (m[0] === '') continue; // it would match everywhere
       if (hits.length === mostHits) return { hits, wrong: '' };
       const start = text.lastIndexOf('\n', m.index - 1) + 1;
       const end = text.indexOf('\n', m.index);

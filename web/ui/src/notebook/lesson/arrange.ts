@@ -1,4 +1,4 @@
-// Changes of what a lesson of one's own consists of, each of which can be taken back, and done again.
+// Changes to the arrangement of a lesson of one's own, with undo and redo.
 
 import { signal } from '@preact/signals';
 
@@ -7,7 +7,7 @@ import { tr } from '../../ui/language.ts';
 import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
 
-/** What was done, for the learner, and what undoes it. */
+/** A change in words for the learner, and its inverse. */
 interface Step {
   words: string;
   splice: Splice;
@@ -15,15 +15,15 @@ interface Step {
 
 export interface ArrangeServer {
   arrange: (r: ArrangeRequest) => Promise<ArrangeReply>;
-  /** Whether an error is the server's answer: to ask again would not help. */
+  /** Whether an error is the server's answer: a retry would not help. */
   refused: (e: unknown) => boolean;
 }
 
-/** How many changes can be taken back. */
+/** The most changes that can be undone. */
 const mostSteps = 50;
 
 export class Arranger {
-  /** What was done last, and can be taken back; null: nothing. */
+  /** The latest change that can be undone; null: none. */
   readonly done = signal<Step | null>(null);
   readonly error = signal('');
   readonly busy = signal(false);
@@ -34,10 +34,11 @@ export class Arranger {
 
   constructor(private book: Notebook, private server: ArrangeServer) {
     this.key = `rehearse-undo:${book.page.peek().id}`;
-    this.undos = kept(this.key);
+    this.undos = storedSteps(this.key);
   }
 
-  /** Makes a change once everything typed is saved; words say what was done. It returns the lesson afterwards, null if it was not done. */
+  /** Saves everything typed, and then makes a change; `words` describes it. Returns the lesson afterwards, null if
+   *  the change was not made. */
   do(words: string, request: ArrangeRequest): Promise<LessonPage | null> {
     return this.inTurn(async () => {
       const reply = await this.perform(request);
@@ -67,26 +68,26 @@ export class Arranger {
     });
   }
 
-  /** Remembers a change that was made, with what takes it back. */
+  /** Records a change that was made, with its inverse. */
   remember(words: string, splice: Splice): void {
     this.redos = [];
     this.push({ words, splice });
     this.done.value = null;
   }
 
-  /** A change of a text, which its editor takes back. */
+  /** A change of a text, which its editor can undo. */
   async rewrite(splice: Splice): Promise<LessonPage> {
     return (await this.server.arrange({ op: 'splice', splice })).page;
   }
 
-  /** One change after the other: each is of the lesson as the one before has left it. */
+  /** Runs one change after the other: each is based on the result of the one before. */
   private inTurn<T>(change: () => Promise<T>): Promise<T> {
     const mine = this.turn.then(change);
     this.turn = mine.then(() => {}, () => {});
     return mine;
   }
 
-  /** answered: the request was made, or the server will not have it. */
+  /** `answered` is called when the request was performed or refused. */
   private async perform(request: ArrangeRequest, answered: () => void = () => {}): Promise<ArrangeReply | null> {
     this.busy.value = true;
     this.error.value = '';
@@ -124,7 +125,7 @@ export class Arranger {
   }
 }
 
-function kept(key: string): Step[] {
+function storedSteps(key: string): Step[] {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Step[];
   } catch {
@@ -132,5 +133,5 @@ function kept(key: string): Step[] {
   }
 }
 
-/** The name of a part for the server. */
+/** The reference to a part, for the server. */
 export const refOf = ({ id, line, hash }: PartRef): PartRef => ({ line, hash, ...(id && { id }) });

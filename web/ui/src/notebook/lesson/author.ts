@@ -1,4 +1,4 @@
-// What an author does to the parts of a lesson of their own.
+// An author's changes to the parts of a lesson of their own.
 
 import { signal } from '@preact/signals';
 
@@ -11,21 +11,21 @@ import { dropDraft, keptDraft, TextEdit } from './textedit.ts';
 import { newExercise, newQuestion } from './templates.ts';
 import { newSection, newText } from './textpart.tsx';
 
-/** What an author needs of the page around. */
+/** What an author needs from the surrounding page. */
 export interface Desk extends ArrangeServer {
-  /** The lesson as it is now. */
+  /** Loads the current lesson. */
   load: () => Promise<LessonPage>;
-  /** Whether an error says that the file has something else in the place. */
+  /** Whether an error says that the file has something else in the part's place. */
   changed: (e: unknown) => boolean;
   /** The 1-based line of the cursor in a cell's program. */
   cursorLine: (cell: string) => number;
-  /** Puts the cursor into a cell's program, at the end of a line. */
+  /** Moves the cursor into a cell's program, to the end of a line. */
   focus: (cell: string, line: number) => void;
 }
 
 export class Author {
   readonly arranger: Arranger;
-  /** The text that is being written. */
+  /** The text being edited. */
   readonly editing = signal<{ index: number; edit: TextEdit } | null>(null);
   private key: string;
 
@@ -39,7 +39,8 @@ export class Author {
     return this.book.page.value.parts ?? [];
   }
 
-  /** Whether a text can stand before the part with an index as one of its own: not before text without a heading. */
+  /** Whether a text can be inserted before the part at an index as a part of its own: not before text without a
+   *  heading. */
   textFits(index: number): boolean {
     const next = this.parts[index];
     return next?.kind !== 'text' || isHeading(next);
@@ -57,7 +58,7 @@ export class Author {
     if (made?.id) this.desk.focus(made.id, 2);
   }
 
-  /** Adds an exercise or a question that works as it is, and begins to write it. */
+  /** Adds a working exercise or question, and opens it for editing. */
   async addTask(index: number, kind: 'exercise' | 'quiz'): Promise<void> {
     const before = new Set(this.parts.map((p) => p.id));
     const words = kind === 'quiz' ? tr`A question was added.` : tr`An exercise was added.`;
@@ -100,7 +101,7 @@ export class Author {
     await this.change(tr`The cell ${part.id!} was merged with the next.`, { op: 'merge', part: refOf(part) });
   }
 
-  /** Begins to write a part's Markdown. */
+  /** Opens a part's Markdown for editing. */
   async write(index: number): Promise<void> {
     const part = this.parts[index]!;
     const model = part.id ? this.book.models.peek().get(part.id) : undefined;
@@ -120,7 +121,7 @@ export class Author {
     if (found) this.editing.value = { index: now, edit: new TextEdit(this.texts, this.key, found.line, found.text) };
   }
 
-  /** Ends writing once all of it is in the file. It returns whether it could. */
+  /** Ends editing once everything is in the file. Returns whether it is. */
   async stopWriting(): Promise<boolean> {
     const writing = this.editing.peek();
     if (!writing) return true;
@@ -133,7 +134,8 @@ export class Author {
     return true;
   }
 
-  /** Of a text whose place has something else now: the file's stays, and the text is added at the end. */
+  /** Resolves a text whose place in the file has something else now: the file's text stays, and this one is added at
+   *  the end. */
   async keepBoth(): Promise<void> {
     const text = this.editing.peek()?.edit.text.peek();
     if (text === undefined) return;
@@ -157,13 +159,13 @@ export class Author {
     return this.arranger.do(words, request);
   }
 
-  /** Where a new part goes: before the one with an index. */
+  /** The place of a new part: before the one at an index. */
   private before(index: number): Pick<ArrangeRequest, 'part'> {
     const next = this.parts[index];
     return next ? { part: refOf(next) } : {};
   }
 
-  /** Goes on writing what was not saved when the page was left. */
+  /** Continues editing what was not saved when the page was left. */
   private takeUp(): void {
     const draft = keptDraft(this.key);
     if (!draft) return;

@@ -9,22 +9,22 @@ import type { Notebook } from './notebook.ts';
 import { isHidden } from '../cell/status.ts';
 
 export class Batch {
-  /** How far it is; null: it is not under way. */
+  /** The progress; null: not running. */
   readonly at = signal<{ n: number; of: number } | null>(null);
-  /** What became of the last one. */
-  readonly said = signal('');
-  /** The cells whose run is not that of the program as it is now, or that were not run. */
+  /** The result of the latest batch. */
+  readonly result = signal('');
+  /** The cells whose run is stale or missing. */
   readonly stale = computed(() => this.book.cells.filter((m) => m.stale.value !== '' || m.player.run.value === null));
   readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value));
   private stopped = false;
 
   constructor(private book: Notebook) {}
 
-  /** Runs cells in their order; one that ends badly does not keep the others, which are programs of their own. */
+  /** Runs cells in order. If one fails, the others still run, because they are separate programs. */
   async run(cells: CellModel[]): Promise<void> {
     if (this.at.peek() || cells.length === 0) return;
     this.stopped = false;
-    this.said.value = '';
+    this.result.value = '';
     let ran = 0;
     for (const [i, m] of cells.entries()) {
       if (this.stopped) break;
@@ -36,34 +36,34 @@ export class Batch {
       ran++;
     }
     this.at.value = null;
-    this.said.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${came(cells.slice(0, ran))}`;
+    this.result.value = `${tr`${plural(ran, 'program')} ran${this.stopped ? tr`, then it was stopped` : ''}.`} ${summaryOf(cells.slice(0, ran))}`;
   }
 
-  /** Runs no more than what runs already. */
+  /** Starts no further cells; the running one continues. */
   giveUp(): void {
     this.stopped = true;
   }
 
-  /** Stops what runs, and runs no more. */
+  /** Stops the running cell, and starts no further ones. */
   stop(): void {
     this.giveUp();
     for (const m of this.running.peek()) m.stop();
   }
 }
 
-/** What came of cells that ran. How a run ended that a question hides is not told. */
-export function came(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
+/** The result of cells that ran, in words. How a run ended is not revealed while a question hides it. */
+export function summaryOf(cells: Pick<CellModel, 'cell' | 'player' | 'status'>[]): string {
   const names = (of: typeof cells) => of.map((m) => m.cell.id).join(', ');
   const hidden = cells.filter((m) => isHidden(m.player.run.value));
   const bad = cells.filter((m) => !hidden.includes(m) && m.status.tone !== 'ok');
-  const told = cells.length - hidden.length;
+  const known = cells.length - hidden.length;
   return [
-    bad.length > 0 ? tr`Not OK: ${names(bad)}.` : told === 0 ? '' : hidden.length > 0 ? tr`The others are OK.` : tr`All are OK.`,
+    bad.length > 0 ? tr`Not OK: ${names(bad)}.` : known === 0 ? '' : hidden.length > 0 ? tr`The others are OK.` : tr`All are OK.`,
     hidden.length > 0 ? tr`The end is hidden until its question is answered: ${names(hidden)}.` : '',
   ].filter(Boolean).reverse().join(' ');
 }
 
-/** Waits until nothing runs in a cell. */
+/** Resolves when nothing runs in a cell. */
 function idle(m: CellModel): Promise<void> {
   return new Promise((done) => {
     const end = effect(() => {

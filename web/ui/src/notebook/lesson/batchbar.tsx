@@ -1,4 +1,4 @@
-// In the top bar: what is done with all cells of the lesson, and with the lesson.
+// The actions in the top bar on all cells of the lesson, and on the lesson.
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
@@ -29,7 +29,7 @@ export function BatchBar({ batch, book, onRestart, onDuplicate }: { batch: Batch
   ];
   return (
     <span class="batch">
-      <span class="meta" role="status" data-part="batch">{at ? tr`Running ${at.n} of ${at.of}` : batch.said.value}</span>
+      <span class="meta" role="status" data-part="batch">{at ? tr`Running ${at.n} of ${at.of}` : batch.result.value}</span>
       {at && <button type="button" class="btn" data-act="stop-batch" onClick={() => batch.stop()}><Icon name="stop" /> {tr`Stop all`}</button>}
       <Menu act="cells" title={tr`All programs of this lesson: run, stop, restart`} label={<><Icon name="play" /> <span class="lab">{tr`Run all`}</span> <Icon name="down" /></>}>
         {(open) => entries.map((e) => e(open))}

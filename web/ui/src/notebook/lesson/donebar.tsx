@@ -1,13 +1,13 @@
-// What was done last, with the button that takes it back, for a while.
+// The latest change, with a button that undoes it, for a while.
 
 import type { ComponentChildren } from 'preact';
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useLeaving } from '../../ui/notice.ts';
+import { useNoticeTimer } from '../../ui/notice.ts';
 
 export function DoneBar({ part, words, act, undo, close }: { part: string; words: ComponentChildren; act: string; undo: () => void; close: () => void }) {
-  const held = useLeaving(close);
+  const held = useNoticeTimer(close);
   return (
     <p class="done-bar" role="status" data-part={part} {...held}>
       <span>{words}</span>

@@ -1,4 +1,5 @@
-// On the page of all lessons: notebooks of one's own are made, brought in from files, renamed, copied and removed.
+// The actions on notebooks of one's own, on the page of all lessons: create, import from files, rename, copy and
+// remove.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -13,23 +14,23 @@ import { DoneBar } from './donebar.tsx';
 export interface FileServer {
   make: (r: NotebookRequest) => Promise<LessonItem>;
   rename: (lesson: string, title: string) => Promise<LessonItem>;
-  /** Returns what brings it back. */
+  /** Removes a notebook; returns the request that restores it. */
   remove: (lesson: string) => Promise<NotebookRequest>;
-  /** Reads the lists again, of what is there and of what was removed. */
+  /** Reloads the lists of existing and of removed notebooks. */
   refresh: () => Promise<void>;
 }
 
-/** What was removed and can be brought back. */
-export interface Removed {
-  /** Since the page was opened, the last one. */
+/** The removed notebooks that can be restored. */
+export interface RemovedNotebooks {
+  /** The last one removed since the page was opened. */
   last: { title: string; back: NotebookRequest } | null;
-  /** All there is. */
+  /** All removed notebooks. */
   all: RemovedItem[];
 }
 
 export const lessonURL = (id: string): string => `/lesson/${encodeURIComponent(id)}`;
 
-/** The text of a file; one that is not UTF-8 would lose what it has. */
+/** The text of a file. One that is not UTF-8 is refused, because it would be damaged. */
 async function textOf(file: File): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
@@ -38,7 +39,7 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<Removed> }) {
+export function Notebooks({ server, removed }: { server: FileServer; removed: Signal<RemovedNotebooks> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const over = useSignal(false);
@@ -123,7 +124,7 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
   );
 }
 
-/** A line to write a title in. */
+/** A field for a title. */
 function Title({ act, title, label, done, onDone, onCancel }: {
   act: string; title: string; label: string; done: string; onDone: (title: string) => void; onCancel: () => void;
 }) {
@@ -146,8 +147,8 @@ function Title({ act, title, label, done, onDone, onCancel }: {
   );
 }
 
-/** What can be done with a lesson of the list. */
-export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<Removed> }) {
+/** The menu of a lesson in the list. */
+export function ItemMenu({ item, server, removed }: { item: LessonItem; server: FileServer; removed: Signal<RemovedNotebooks> }) {
   const naming = useSignal(false);
   const error = useSignal('');
   const doing = async (what: () => Promise<unknown>) => {

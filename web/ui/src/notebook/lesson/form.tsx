@@ -1,17 +1,17 @@
-// How the Markdown of an exercise or a question is written, for whoever writes one.
+// Help on the Markdown of an exercise or a question, for authors.
 
 import { tr } from '../../ui/language.ts';
 
 type Kind = 'exercise' | 'quiz';
 
-/** Of a part's Markdown. */
+/** The kind of a part's Markdown. */
 export function kindOf(text: string): Kind | null {
   const open = text.trimStart().split('\n', 1)[0]!;
   if (/^`{3,}\s*quiz\b/.test(open)) return 'quiz';
   return /^`{3,}\s*go\s*\{\s*exercise\b/.test(open) ? 'exercise' : null;
 }
 
-/** What stands where, and what is said of it: an example of each line. */
+/** The lines of the form, each with an example and an explanation. */
 const lines: Readonly<Record<Kind, readonly { code: string; about: string }[]>> = {
   quiz: [
     { code: '```quiz {choice id=first}', about: tr`A question with answers to choose from. {order id=…}: a list to put in order. {number id=…}: a number.` },

@@ -1,4 +1,4 @@
-// In which language the page speaks, if there is a choice. The server reads it, so it is kept where the server is told.
+// The choice of the page's language, if there are several. The server reads it, so it is stored in a cookie.
 
 import { language, tr } from '../../ui/language.ts';
 
@@ -16,7 +16,7 @@ function offered(): Choice[] {
 function choose(tag: string): void {
   document.cookie = `rehearse-language=${tag}; path=/; max-age=31536000; samesite=strict`;
   void document.cookie; // browsers write cookies in the background; reading one waits until the write is done
-  location.reload(); // what is not saved is sent, and stays in the browser, as whenever the page is left
+  location.reload(); // unsaved text is sent, and stays in the browser, as whenever the page is left
 }
 
 export function LanguagePick() {

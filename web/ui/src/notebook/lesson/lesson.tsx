@@ -10,7 +10,7 @@ import { lessonLanguage, LessonText } from '../lessontext.tsx';
 import type { Block, LessonItem, LessonPage, Part, Quiz, Translation } from '../../wire/types.gen.ts';
 import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
-import { CellView, type Parts } from '../cell/cell.tsx';
+import { CellView, type CellParts } from '../cell/cell.tsx';
 import type { Author } from './author.ts';
 import { lessonURL } from './files.tsx';
 import type { CellModel } from '../cell/model.ts';
@@ -22,9 +22,9 @@ import { markRan, Outline, Top } from './top.tsx';
 interface Props {
   lessons: LessonItem[];
   book: Notebook;
-  /** What changes the lesson's parts; null: it is only read. */
+  /** Changes the lesson's parts; null: the lesson is read-only. */
   author: Author | null;
-  parts: Parts;
+  parts: CellParts;
   batch: Batch;
   onKeys: () => void;
   onRestart: () => void;
@@ -76,7 +76,7 @@ function following(next: LessonItem): ComponentChildren {
   return next.beside ? trn`Next notebook: ${title}` : trn`Next lesson: ${title}`;
 }
 
-/** The languages that a lesson can be read in, if there are several. */
+/** The languages in which a lesson is available, if there are several. */
 function Languages({ of, id }: { of: Translation[]; id: string }) {
   if (of.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ function Languages({ of, id }: { of: Translation[]; id: string }) {
 }
 
 /** A lesson of one's own, part by part. */
-function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: Parts }) {
+function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: CellParts }) {
   const page = book.page.value;
   const blocks = byPart(page.blocks);
   const keys = keysOf(author.parts);
@@ -115,7 +115,7 @@ function byPart(blocks: Block[]): Map<number, Block[]> {
   return parts;
 }
 
-/** A key for each part: its ID, or of a text what it is, and of equal ones which. */
+/** A key for each part: its ID; for a text its kind and, among equal ones, its number. */
 function keysOf(list: Part[]): string[] {
   const seen = new Map<string, number>();
   return list.map(({ id, hash }) => {
@@ -126,8 +126,8 @@ function keysOf(list: Part[]): string[] {
   });
 }
 
-/** Blocks in order; head is the lesson if they are its first. */
-function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: Parts }) {
+/** Blocks in order; `head` is the lesson if they are its first blocks. */
+function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPage | null; book: Notebook; parts: CellParts }) {
   const groups = group(blocks);
   const page = book.page.value;
   return (
@@ -142,7 +142,7 @@ function Blocks({ blocks, head, book, parts }: { blocks: Block[]; head: LessonPa
   );
 }
 
-function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: Parts; book: Notebook }) {
+function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts: CellParts; book: Notebook }) {
   if (!model) return null;
   const next = () => {
     const after = book.after(model);
@@ -158,7 +158,7 @@ interface Group {
   quiz?: Quiz;
 }
 
-/** Text and the asides that belong beside it share a row; a cell has its own. */
+/** Text and the asides beside it share a row; a cell has its own. */
 function group(blocks: Block[]): Group[] {
   const groups: Group[] = [];
   let open: Group | null = null;
@@ -188,7 +188,7 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
   );
 }
 
-/** The server's HTML, already made safe. What scrolls sideways in it can be reached by keyboard. */
+/** The server's HTML, which is sanitised already. Parts of it that scroll sideways can be reached by keyboard. */
 function Prose({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -207,7 +207,7 @@ function Broken({ page }: { page: LessonPage }) {
   );
 }
 
-/** "Saved 10:42", or what is in the way. */
+/** "Saved 10:42", or what prevents saving. */
 function SaveState({ models }: { models: CellModel[] }) {
   const states = models.map((m) => m.saver.state.value);
   const failed = states.find((s) => s.is === 'failed');

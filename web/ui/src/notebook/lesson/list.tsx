@@ -6,14 +6,14 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
-import { ItemMenu, lessonURL, Notebooks, type FileServer, type Removed } from './files.tsx';
+import { ItemMenu, lessonURL, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
 import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
   list: Signal<LessonItem[]>;
-  removed: Signal<Removed>;
-  /** What makes and changes notebooks; null: there is no folder for them. */
+  removed: Signal<RemovedNotebooks>;
+  /** Creates and changes notebooks; null: there is no folder for them. */
   files: FileServer | null;
   /** The traces that were opened. */
   opened: ComponentChildren;
@@ -47,15 +47,15 @@ export function ListPage({ list, removed, files, opened, status, onForget }: Pro
   );
 }
 
-/** What programs are locked into, and what is missing of that. */
+/** The sandbox of programs, and what it lacks. */
 function Sandbox({ status: { sandbox, level } }: { status: Status }) {
   if (level.off) return <p class="banner warn" data-part="sandbox">{tr`Programs run without a sandbox: the server was started with --sandbox=off.`}</p>;
   if (level.missing?.length) return <p class="banner warn" data-part="sandbox">{tr`The sandbox of programs is incomplete: ${sandbox}.`}</p>;
-  if (level.landlock === 0) return null; // the kernel has not said it yet
+  if (level.landlock === 0) return null; // the kernel has not reported it yet
   return <p class="muted" data-part="sandbox">{tr`Programs run in a sandbox: ${sandbox}.`}</p>;
 }
 
-/** How far the learner is with all of it. */
+/** The learner's progress over all lessons. */
 function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () => Promise<void> }) {
   const sure = useSignal(false);
   const error = useSignal('');

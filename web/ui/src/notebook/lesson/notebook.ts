@@ -1,4 +1,4 @@
-// The lesson as the page has it now: its parts, and a model for each cell, which lives as long as the cell does.
+// The current lesson on the page: its parts, and a model for each cell, which lives as long as the cell does.
 
 import { batch, signal } from '@preact/signals';
 
@@ -9,7 +9,7 @@ export class Notebook {
   readonly page;
   /** By the cell's ID, in the lesson's order. */
   readonly models = signal<ReadonlyMap<string, CellModel>>(new Map());
-  /** The cell that keys go to. */
+  /** The cell that receives keys. */
   readonly current = signal<CellModel | null>(null);
 
   constructor(page: LessonPage, private make: (cell: Cell) => CellModel) {
@@ -21,12 +21,12 @@ export class Notebook {
     return [...this.models.value.values()];
   }
 
-  /** The cell that follows one, or null. */
+  /** The next cell, or null. */
   after(model: CellModel): CellModel | null {
     return this.cells[this.cells.indexOf(model) + 1] ?? null;
   }
 
-  /** The lesson is another one now. A cell that is still there keeps its run and its settings. */
+  /** The lesson has changed. A cell that still exists keeps its run and its settings. */
   take(page: LessonPage): void {
     const before = this.models.peek();
     const after = new Map<string, CellModel>();
@@ -39,7 +39,7 @@ export class Notebook {
       } else {
         const made = this.make(cell);
         after.set(cell.id, made);
-        if (before.size > 0 && cell.lastRun) void made.restore(); // it was deleted, and is back
+        if (before.size > 0 && cell.lastRun) void made.restore(); // it was deleted, and is restored
       }
     }
     for (const [id, model] of before) if (after.get(id) !== model) model.stop();
@@ -51,7 +51,7 @@ export class Notebook {
   }
 }
 
-/** What of a cell a model is made for: all but its text and what was done with it. */
+/** The properties of a cell that need a new model when they change: all except its text and what was done with it. */
 function kind(c: Cell): string {
   return JSON.stringify([c.settings, c.both, c.predictions, c.exercise && [c.exercise.seeds, c.exercise.checks, c.exercise.hints, c.exercise.solution]]);
 }

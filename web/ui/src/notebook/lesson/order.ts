@@ -1,4 +1,4 @@
-// The order of lessons: that in which the server lists them, everywhere on the page.
+// The order of lessons, everywhere on the page: that in which the server lists them.
 
 import { tr } from '../../ui/language.ts';
 import type { LessonItem } from '../../wire/types.gen.ts';
@@ -6,13 +6,14 @@ import type { LessonItem } from '../../wire/types.gen.ts';
 /** The heading that a lesson is listed under; '' if there is none. */
 export const groupOf = (l: LessonItem): string => (l.beside ? tr`Your notebooks` : l.group);
 
-/** Lessons that stand below one heading. */
+/** Lessons below one heading. */
 export interface Section {
   group: string;
   lessons: LessonItem[];
 }
 
-/** The lessons in order below their headings. Where lessons of another group come between, a heading stands twice: order comes first. */
+/** The lessons in order below their headings. If lessons of another group are in between, a heading is repeated:
+ *  order has precedence. */
 export function sections(lessons: readonly LessonItem[]): Section[] {
   const all: Section[] = [];
   for (const l of lessons) {
@@ -23,7 +24,7 @@ export function sections(lessons: readonly LessonItem[]): Section[] {
   return all;
 }
 
-/** Where a lesson stands among those of its kind, the lessons or one's own notebooks; null if it is not listed. */
+/** The place of a lesson among those of its kind, the lessons or one's own notebooks; null if it is not listed. */
 export function placeOf(lessons: readonly LessonItem[], id: string): { among: LessonItem[]; at: number; next: LessonItem | null } | null {
   const self = lessons.find((l) => l.id === id);
   if (!self) return null;

@@ -1,11 +1,11 @@
-// The parts of a lesson of one's own: between them what adds one, at each what changes it.
+// The controls for the parts of a lesson of one's own: adding between parts, and changing each part.
 
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useFarMark, useReached } from '../../ui/visible.ts';
+import { useFarMark, useNear } from '../../ui/visible.ts';
 import type { Block, Part } from '../../wire/types.gen.ts';
 import type { Author } from './author.ts';
 import { DoneBar } from './donebar.tsx';
@@ -32,14 +32,14 @@ export function PartView({ author, index, blocks, show }: Props) {
   );
 }
 
-/** Above the part with this index, or after the last: adds one there, and changes the part. */
+/** The controls above the part with this index, or after the last one: add a part there, or change the part. */
 export function Seam({ author, index }: { author: Author; index: number }) {
   const part = author.parts[index];
   const box = useRef<HTMLDivElement>(null);
   useFarMark(box);
   return (
     <div ref={box} class="seam" role="group" aria-label={part ? nameOf(part) : tr`The end`}>
-      {useReached(box, true) && <SeamTools author={author} index={index} part={part} />}
+      {useNear(box, true) && <SeamTools author={author} index={index} part={part} />}
     </div>
   );
 }
@@ -91,7 +91,7 @@ function nameOf(part: Part): string {
 
 const inControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, summary, input, textarea') !== null;
 
-/** What was done to the lesson last, with the button that takes it back. */
+/** The latest change of the lesson, with a button that undoes it. */
 export function Done({ author }: { author: Author }) {
   const { done, error } = author.arranger;
   if (error.value) {

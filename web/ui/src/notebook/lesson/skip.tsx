@@ -1,8 +1,8 @@
-// Links that appear when the keyboard reaches them, before all others: they lead past the bar and the outline.
+// Links that appear when the keyboard reaches them, before all others: they skip the bar and the outline.
 
 import { tr } from '../../ui/language.ts';
 
-/** Takes the keyboard to an element, without a trace in the history. */
+/** Moves the keyboard focus to an element, without an entry in the history. */
 function goTo(e: Event, find: () => HTMLElement | null): void {
   e.preventDefault();
   const target = find();
@@ -10,7 +10,7 @@ function goTo(e: Event, find: () => HTMLElement | null): void {
   target?.focus({ preventScroll: true });
 }
 
-/** cell is the ID of the first program; '' if there is none. */
+/** `cell` is the ID of the first program; '' if there is none. */
 export function Skips({ cell }: { cell: string }) {
   const starts = () => document.querySelector<HTMLElement>(`#cell-${cell} [data-act=run], #cell-${cell} [data-act=check]`);
   return (

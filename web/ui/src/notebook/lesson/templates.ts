@@ -1,10 +1,10 @@
-// What a new exercise and a new question begin with: each works as it is.
+// The initial text of a new exercise and a new question: each works as it is.
 
 import { tr } from '../../ui/language.ts';
 
 const fence = '```';
 
-/** The Markdown of a question; the server gives it an id. */
+/** The Markdown of a question; the server assigns an id. */
 export const newQuestion = (): string => ({ code: `${fence}quiz {choice id=new}
 ${tr`Two messages wait in the mailbox of an actor. How many of them does it handle at the same time?`}
 

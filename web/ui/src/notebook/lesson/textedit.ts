@@ -1,5 +1,6 @@
-// Writing the Markdown of a part: saved in the lesson's file within a second of the last key. While it could not be read as a
-// lesson, as with a fence that is still open, it is kept in the browser, and what is wrong is said.
+// Edits the Markdown of a part. It is saved in the lesson's file within a second of the last key. While the file
+// could not be read as a lesson, for instance with a fence still open, the text is kept in the browser, and the error
+// is shown.
 
 import { signal } from '@preact/signals';
 
@@ -11,7 +12,7 @@ const quiet = 500;
 
 export type TextState = 'clean' | 'pending' | 'saved' | 'failed' | 'changed';
 
-/** What a text is saved with; changed: the file has something else in its place. */
+/** Saves a text; `changed` finds out whether the file has something else in its place. */
 export interface TextServer {
   rewrite: (splice: Splice) => Promise<LessonPage>;
   changed: (e: unknown) => boolean;
@@ -27,14 +28,14 @@ export class TextEdit {
   readonly text;
   readonly state = signal<TextState>('clean');
   readonly problem = signal('');
-  /** The lesson with the text as it was saved last, which is shown beside it. */
+  /** The lesson with the text as it was last saved, which is shown beside the text. */
   readonly saved = signal<LessonPage | null>(null);
   private timer = 0;
   private saving: Promise<void> | null = null;
 
   private first: string;
 
-  /** base is what the file has; line is where. */
+  /** `base` is the text in the file, at `line`. */
   constructor(private server: TextServer, private key: string, readonly line: number, private base: string, text = base) {
     this.first = base;
     this.text = signal(text);
@@ -49,17 +50,17 @@ export class TextEdit {
     this.timer = window.setTimeout(() => void this.save(), quiet);
   }
 
-  /** The lines of the file that the text has now. */
+  /** The number of lines that the text has in the file. */
   get lines(): number {
     return this.base.split('\n').length - 1;
   }
 
-  /** What takes back all that was saved; null: nothing was. */
+  /** The inverse of everything that was saved; null: nothing was. */
   undo(): Splice | null {
     return this.base === this.first ? null : { line: this.line, before: '', old: this.base, new: this.first, after: '' };
   }
 
-  /** Saves what is not saved yet. It returns whether all of it is in the file. */
+  /** Saves unsaved text. Returns whether everything is in the file. */
   async settled(): Promise<boolean> {
     clearTimeout(this.timer);
     await this.saving;
@@ -100,21 +101,21 @@ export class TextEdit {
     this.problem.value = '';
     if (whole(this.text.peek()) !== text) {
       keepDraft(this.key, { line: this.line, base: this.base, text: this.text.peek() });
-      return; // the next save is on its way
+      return; // the next save is pending
     }
     this.state.value = 'saved';
     dropDraft(this.key);
   }
 }
 
-/** A text as it stands in the file: without blank lines at its ends, but with a line end. */
+/** A text as it is written to the file: without blank lines at its ends, but with a line end. */
 const whole = (text: string): string => `${text.replace(/^(?:[ \t]*\n)+/, '').replace(/\s+$/, '')}\n`;
 
 function keepDraft(key: string, draft: Draft): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is full or switched off; the file is then the only place.
+    // Storage is full or disabled; only the file has the text then.
   }
 }
 
@@ -126,7 +127,7 @@ export function dropDraft(key: string): void {
   }
 }
 
-/** A text that was being written when the page was left, and did not reach the file. */
+/** A text being edited when the page was left, which did not reach the file. */
 export function keptDraft(key: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
@@ -137,8 +138,8 @@ export function keptDraft(key: string): Draft | null {
 }
 
 /**
- * What is wrong, as the server says it of the file, in the lines of a text of so many lines that begins at a line of the file; and the
- * first of those lines, 0: none of them.
+ * The server's error about the file, with line numbers translated to a text of `lines` lines that begins at the line
+ * `from`; and the first of these numbers, 0: none is in the text.
  */
 export function inLinesOf(problem: string, from: number, lines: number): { text: string; line: number } {
   let first = 0;

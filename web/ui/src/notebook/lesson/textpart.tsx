@@ -1,4 +1,4 @@
-// The Markdown of a part, being written: beside it what it looks like, as it was saved last.
+// The Markdown of a part in a text field, and beside it a preview of what was last saved.
 
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
@@ -11,7 +11,7 @@ import { inLinesOf, type TextEdit } from './textedit.ts';
 interface Props {
   edit: TextEdit;
   label: string;
-  /** What the text looks like until it is saved. */
+  /** The preview until the text is saved. */
   shown: Block[];
   show: (blocks: Block[]) => ComponentChildren;
   onDone: () => void;
@@ -19,13 +19,13 @@ interface Props {
   onGiveUp: () => void;
 }
 
-const tooLong = 40; // lines of the box at most
+const tooLong = 40; // the most lines of the box
 
 export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveUp }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const b = box.current!;
-    if (kindOf(edit.text.peek())) b.setSelectionRange(0, 0); // it is long: its beginning comes into sight, not its end
+    if (kindOf(edit.text.peek())) b.setSelectionRange(0, 0); // it is long: scroll to its beginning, not to its end
     b.focus();
     if (fresh.has(edit.text.peek().trim())) b.select();
   }, []);
@@ -61,7 +61,7 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
   );
 }
 
-/** What is wrong with the text, in the lines of the text, above it and always in sight. */
+/** The error in the text, with the text's own line numbers, above it and always in sight. */
 function Wrong({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElement | null } }) {
   const { text, line } = inLinesOf(edit.problem.value, edit.line, edit.text.value.split('\n').length);
   const goto = () => {
@@ -82,14 +82,14 @@ function Wrong({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElem
 
 const words = { clean: '', pending: tr`Saving…`, saved: tr`Saved`, failed: tr`Not saved`, changed: tr`Not saved` };
 
-/** The texts that a new part begins with, which the first key replaces. */
+/** The initial texts of new parts, which the first key replaces. */
 export const newText = tr`New text`;
 export const newSection = tr`## New section
 
 New text`;
 const fresh = new Set([newText, newSection]);
 
-/** The blocks of the parts that the lines of the text stand in. */
+/** The blocks of the parts that contain the lines of the text. */
 function preview(edit: TextEdit, before: Block[]): Block[] {
   const page: LessonPage | null = edit.saved.value;
   if (!page) return before;

@@ -1,4 +1,4 @@
-// The top bar, the outline and the foot that every page has.
+// The top bar, the outline and the footer of every page.
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
@@ -12,7 +12,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** program is the cell to which the keyboard can skip. */
+/** `program` is the cell to which the keyboard can skip. */
 export function Top({ lessons, current, program = '', children }: { lessons: LessonItem[]; current: LessonItem | null; program?: string; children?: ComponentChildren }) {
   const place = current && placeOf(lessons, current.id);
   const [at, of] = place ? [place.at + 1, place.among.length] : [0, 0];
@@ -39,7 +39,7 @@ export function Top({ lessons, current, program = '', children }: { lessons: Les
 
 const ranKey = 'rehearse-ran';
 
-/** Whether a lesson's program was ever run in this browser. */
+/** Whether a program of the lesson was ever run in this browser. */
 export function ran(lesson: string): boolean {
   try {
     return (JSON.parse(localStorage.getItem(ranKey) ?? '[]') as string[]).includes(lesson);
@@ -48,7 +48,7 @@ export function ran(lesson: string): boolean {
   }
 }
 
-/** Whether a learner is done with a lesson: with its exercises and questions, or where it has none, by running it. */
+/** Whether a learner has finished a lesson: all its exercises and questions, or if it has none, by running it. */
 export const isDone = (l: LessonItem): boolean => (l.tasks > 0 ? l.done === l.tasks : ran(l.id));
 
 export function markRan(lesson: string): void {
@@ -60,7 +60,7 @@ export function markRan(lesson: string): void {
   }
 }
 
-/** The heading whose section is being read: the last one above the upper third of the window. */
+/** The heading of the section being read: the last one above the upper third of the window. */
 function useReading(headings: Heading[]): string {
   const current = useSignal('');
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The button that copies the link to the moment that is shown.
+// The button that copies the link to the moment being shown.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -9,12 +9,12 @@ import { comparisonCaution } from '../../views/compare/moment.ts';
 import { linkTo, momentOf, programsOf } from './link.ts';
 import type { CellModel } from '../cell/model.ts';
 
-/** How long it says that the link was copied, ms. */
+/** How long the confirmation is shown, ms. */
 const shown = 4000;
 
 export function CopyLink({ model }: { model: CellModel }) {
-  const said = useSignal('');
-  const link = useSignal(''); // shown where the browser does not let it be copied
+  const confirmation = useSignal('');
+  const link = useSignal(''); // shown if the browser refuses to copy it
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
@@ -23,11 +23,11 @@ export function CopyLink({ model }: { model: CellModel }) {
     clearTimeout(timer.current);
     try {
       await navigator.clipboard.writeText(url);
-      said.value = tr`Link copied. ${careful}`.trim();
+      confirmation.value = tr`Link copied. ${careful}`.trim();
       link.value = '';
-      timer.current = window.setTimeout(() => (said.value = ''), careful ? 3 * shown : shown);
+      timer.current = window.setTimeout(() => (confirmation.value = ''), careful ? 3 * shown : shown);
     } catch {
-      said.value = tr`Copy this link.`;
+      confirmation.value = tr`Copy this link.`;
       link.value = url;
     }
   };
@@ -36,15 +36,15 @@ export function CopyLink({ model }: { model: CellModel }) {
       <button type="button" class="btn quiet" data-act="link" title={tr`Copy a link to this moment: cell, settings, view, step and what is chosen`} onClick={() => void copy()}>
         <Icon name="link" /> <span class="lab">{tr`Copy link`}</span>
       </button>
-      <span role="status" class={said.value ? 'pop linkpop' : 'sr'} data-part="link">
-        {said.value}
-        {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = said.value = '')} ref={(e) => e?.focus()} />}
+      <span role="status" class={confirmation.value ? 'pop linkpop' : 'sr'} data-part="link">
+        {confirmation.value}
+        {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = confirmation.value = '')} ref={(e) => e?.focus()} />}
       </span>
     </span>
   );
 }
 
-/** What whoever gets the link should know. */
+/** A caution for the reader of the link. */
 function caution(model: CellModel, whole: boolean): string {
   const run = model.player.run.peek();
   if (run && momentOf(model) === null) return tr`This fork has too many choices for a link: it leads to the lesson only.`;

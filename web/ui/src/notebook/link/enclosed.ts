@@ -1,18 +1,18 @@
-// Programs that a link holds: texts in the fragment of an address, which no server gets to see, made small as the browser
-// can (deflate) and written in base64url. What a link says may come from anybody, so it is bounded and checked.
+// Programs in a link: texts in the fragment of an address, which is not sent to any server, compressed (deflate) and
+// encoded in base64url. A link may be written by anybody, so its content is limited and checked.
 
 import { tr } from '../../ui/language.ts';
 
 const name = '#programs=';
 
-/** The longest fragment that is made or read, and the most text that comes out of one, bytes. */
+/** The longest fragment that is made or read, and the largest text that is decompressed from one, bytes. */
 const longest = 8_000;
 const most = 400_000;
 
-/** What a fragment holds, but no program of a cell can be. */
+/** The fragment holds something that cannot be the program of a cell. */
 class Unfit extends Error {}
 
-/** The fragment of an address that holds texts: '' for none, null if they are too long for an address. */
+/** The fragment for some texts: '' for none, null if they are too long for an address. */
 export async function enclose(texts: readonly string[]): Promise<string | null> {
   if (texts.length === 0) return '';
   const plain = new Blob([JSON.stringify(texts)]).stream();
@@ -22,7 +22,7 @@ export async function enclose(texts: readonly string[]): Promise<string | null> 
   return name.length + letters.length > longest ? null : name + letters;
 }
 
-/** The texts that a fragment holds, and why they cannot be had, '' if nothing is wrong. */
+/** The texts in a fragment, and why they cannot be read, '' if nothing is wrong. */
 export async function enclosed(fragment: string): Promise<{ texts: string[]; wrong: string }> {
   if (!holdsPrograms(fragment)) return { texts: [], wrong: '' };
   try {

@@ -1,6 +1,6 @@
-// The address of the page is the moment that is shown: it follows the cursor, and whoever opens it comes to the same
-// moment. A link changes no text that is kept: it holds the programs that are not the lesson's, which its reader can look
-// at beside his own, and what of the link cannot be had is said.
+// The address of the page is the moment being shown: it follows the cursor, and a reader who opens it gets to the
+// same moment. A link never changes a saved text: it holds the programs that differ from the lesson's, which its
+// reader can view beside the own ones. What is not available is reported.
 
 import { effect, type Signal } from '@preact/signals';
 
@@ -15,33 +15,33 @@ import { compareAs, comparisonOf } from '../../views/compare/moment.ts';
 import { isView } from '../../runview/views.tsx';
 import type { CellModel } from '../cell/model.ts';
 
-/** A fork is named by the choices that made it; more of them than this many letters are no address. */
+/** A fork is identified by the choices that made it; an address of more characters than this leaves them out. */
 const longest = 4000;
 
-/** The moment that a cell shows; null before its first run, while one goes on, and where no address can
- *  name the run. */
+/** The moment that a cell shows; null before its first run, while a run is in progress, and if no address can
+ *  identify the run. */
 export function momentOf(model: CellModel): Moment | null {
   const { player } = model;
   const run = player.run.value;
   const panel = player.panel.value;
   const first = run?.panels[0];
-  if (!run || !first || !panel || run.live || run.coming || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
+  if (!run || !first || !panel || run.live || run.loading || (first.panel.settings.schedule?.length ?? 0) > longest) return null;
   const measured = run.scene.word !== 'simulated';
-  const message = player.message.value;
-  const thread = player.thread.value;
+  const message = player.selection.message.value;
+  const thread = player.selection.thread.value;
   const led = leader(player);
-  const compares = player.shown.value === 'compare' && run.veil === Infinity;
+  const compares = player.shown.value === 'compare' && run.hiddenFrom === Infinity;
   return {
     ...noMoment, cell: model.cell.id, settings: first.panel.settings, both: run.panels.length > 1, text: textMark(run.scene.source),
     run: measured ? run.id : '', view: player.shown.value === 'threads' ? '' : player.shown.value, panel: panel.panel.key, step: player.step.value,
-    time: measured ? Math.round(player.time.value) : -1, actor: player.actor.value,
+    time: measured ? Math.round(player.time.value) : -1, actor: player.selection.actor.value,
     messagePanel: message ? run.panels[message.panel]?.panel.key ?? '' : '', message: message?.msg ?? 0,
     threadPanel: thread ? run.panels[thread.panel]?.panel.key ?? '' : '', thread: thread?.thread ?? -1,
-    range: led.zoomed ? led.view.value : null, compare: compares ? comparisonOf(player) : null,
+    range: led.window.zoomed ? led.window.times.value : null, compare: compares ? comparisonOf(player) : null,
   };
 }
 
-/** The link to the moment that a cell shows, with the programs that only this reader has, and whether they have room in it. */
+/** The link to the moment that a cell shows, with the programs that only this reader has; and whether they all fit. */
 export async function linkTo(model: CellModel): Promise<{ url: string; whole: boolean }> {
   const moment = momentOf(model);
   const page = `${location.origin}${location.pathname}`;
@@ -50,7 +50,7 @@ export async function linkTo(model: CellModel): Promise<{ url: string; whole: bo
   return { url: `${page}?${format(moment)}${programs ?? ''}`, whole: programs !== null };
 }
 
-/** The texts of the runs that are shown, without the lesson's own. */
+/** The texts of the runs being shown, except the lesson's own. */
 export function programsOf(model: CellModel): string[] {
   const { player } = model;
   const compared = player.shown.peek() === 'compare' ? [contrastOf(player).a.peek(), contrastOf(player).b.peek()] : [];
@@ -58,12 +58,13 @@ export function programsOf(model: CellModel): string[] {
   return [...new Set(texts)].filter((t) => t !== model.cell.base);
 }
 
-/** Browsers stop a page that changes its address too often; while a run plays this is often enough. */
+/** The least time between two changes of the address, ms. Browsers stop a page that changes it too often; during
+ *  playback this is often enough. */
 const pause = 500;
 
-/** Keeps the page's address that of the moment, from the first move on. written is the moment that the page was left with; null: the one
- *  that it shows now. Another view is there at once, so that a page which is
- *  loaded again right then comes back in it. */
+/** Keeps the page's address up to date with the moment, from the first move on. `written` is the moment at which the
+ *  page was left; null: the one that it shows now. A change of view is written at once, so that a page that is
+ *  reloaded right then returns to it. */
 export function record(current: Signal<CellModel | null>, written: string | null = null): () => void {
   let view = '';
   let timer = 0;
@@ -74,12 +75,12 @@ export function record(current: Signal<CellModel | null>, written: string | null
     const query = moment ? format(moment) : '';
     if (query === '' || query === written) return;
     written = query;
-    history.replaceState(history.state, '', `?${query}${holdsPrograms(location.hash) ? '' : location.hash}`); // its programs are another moment's
+    history.replaceState(history.state, '', `?${query}${holdsPrograms(location.hash) ? '' : location.hash}`); // its programs belong to another moment
   };
   const stop = effect(() => {
     const moment = current.value && momentOf(current.value);
     const query = moment ? format(moment) : '';
-    if (written === null) written = query; // what the page was left with is not a move
+    if (written === null) written = query; // restoring the moment at which the page was left is not a move
     else if (moment && moment.view !== view) write();
     else if (query !== written && timer === 0) timer = window.setTimeout(write, pause);
     view = moment?.view ?? view;
@@ -90,7 +91,7 @@ export function record(current: Signal<CellModel | null>, written: string | null
   };
 }
 
-/** Goes where the page's address leads, once the cells show their last runs. */
+/** Goes to the moment of the page's address, once the cells show their latest runs. */
 export async function follow(query: string, fragment: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
   const { moment, remarks } = parse(query);
   const model = models.get(moment.cell);
@@ -108,11 +109,11 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
   const arrive = async () => {
     model.remarks.value = [...remarks, ...goTo(model, moment)];
     if (moment.view !== 'compare' || !moment.compare) return;
-    const said = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
-    if (moment.range) leader(model.player).look(moment.range.t0, moment.range.t1); // on the clock of both
-    if (said.length > 0) model.remarks.value = [...model.remarks.value, ...said];
+    const more = await compareAs(model.player, moment.compare, model.compare, [model.cell.base, model.text.peek(), ...programs.texts]);
+    if (moment.range) leader(model.player).window.show(moment.range.t0, moment.range.t1); // on the clock of both
+    if (more.length > 0) model.remarks.value = [...model.remarks.value, ...more];
   };
-  if (model.busy.peek() || model.player.run.peek()?.coming) await settled(model); // it waited for its turn when the page was left, or is loaded
+  if (model.busy.peek() || model.player.run.peek()?.loading) await settled(model); // it was queued when the page was left, or is being loaded
   const run = model.player.run.peek();
   if (!moment.settings || (run && made(run, moment))) {
     if (run) await arrive();
@@ -140,16 +141,16 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
     model.offer.value = {
       words: tr`Show it`,
       take: () => {
-        model.remarks.value = remarks; // what else was said: the program in the editor speaks for itself now
-        model.lend(theirs);
+        model.remarks.value = remarks; // other remarks are dropped: the program in the editor is visible now
+        model.showOther(theirs);
         void runAndGo();
       },
     };
   } else if (!schedule) model.offer.value = { words: tr`Run it and go there`, take: () => void runAndGo() };
 }
 
-/** What there is to say where a link is to a run of another text than the reader's. Choices that make a fork say nothing outside of
- *  the program they were made in, even where they fit. */
+/** The remark if a link is to a run of another text than the reader's. The choices of a fork are meaningless outside
+ *  of the program that they were made in, even if they fit. */
 function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
   const own = model.text.peek() !== model.cell.base;
   if (there) return own ? tr`This link shows another program than yours. Your text is kept.` : tr`This link shows another program than the lesson has.`;
@@ -157,7 +158,7 @@ function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
   return fork ? tr`${other}, and the choices of the link's fork are not made in it.` : tr`${other}: a run of it may be another one at that moment.`;
 }
 
-/** Whether the page was loaded again, and the reader is where he was. */
+/** Whether the page was reloaded, so that the reader is where he was. */
 function reloaded(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
@@ -170,33 +171,33 @@ function made(run: Run, m: Moment): boolean {
     (m.text === '' || m.text === textMark(run.scene.source));
 }
 
-/** When a cell does not run any more and all of its run is there: of an outline no step can be gone to. */
+/** Resolves when a cell does not run any more and its whole run is loaded: an outline has no steps to go to. */
 function settled(model: CellModel): Promise<void> {
   return new Promise((done) => {
     let over = false;
     const stop = effect(() => {
-      if (over || model.busy.value || model.player.run.value?.coming) return;
+      if (over || model.busy.value || model.player.run.value?.loading) return;
       over = true;
-      queueMicrotask(() => stop()); // stop is not there yet if it is so already
+      queueMicrotask(() => stop()); // stop is not assigned yet if the condition holds at once
       done();
     });
   });
 }
 
-/** Whether a moment is one of what is hidden: who follows a link to it wants to see it. */
-function beyondVeil(player: Player, m: Moment): boolean {
+/** Whether a moment lies in the hidden part: a reader who follows a link to it wants to see it. */
+function isHiddenMoment(player: Player, m: Moment): boolean {
   const panels = player.run.peek()?.panels ?? [];
   const p = panels.find((q) => q.panel.key === m.panel);
   return m.step >= (p?.events ?? 0) || (m.actor !== '' && !panels.some((q) => q.actorID(m.actor) > 0));
 }
 
-/** Goes to a moment of the run that is shown; what is not there is said. */
+/** Goes to a moment of the run being shown; returns remarks about what is not there. */
 function goTo(model: CellModel, m: Moment): string[] {
   const { player } = model;
   if (!player.run.peek()) return [];
   const remarks: string[] = [];
-  player.pause();
-  if (beyondVeil(player, m)) player.uncover();
+  player.playback.pause();
+  if (isHiddenMoment(player, m)) player.showAll();
   const run = player.run.peek()!;
   if (m.view && isView(m.view)) player.shown.value = m.view;
   else if (m.view) remarks.push(tr`There is no view ${m.view}.`);
@@ -212,14 +213,14 @@ function goTo(model: CellModel, m: Moment): string[] {
     if (m.step < events) player.goto(panel, m.step);
     else remarks.push(tr`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
   }
-  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.choose(m.actor);
+  if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.selection.choose(m.actor);
   else if (m.actor) remarks.push(tr`Nobody in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
-  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.message.value = { panel: at, msg: m.message };
+  if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.selection.message.value = { panel: at, msg: m.message };
   else if (!other && m.message > 0) remarks.push(tr`This run has no message ${count(m.message)} of ${m.messagePanel}.`);
   const of = named(m.threadPanel);
-  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.thread.value = { panel: of, thread: m.thread };
+  if (!other && of >= 0 && m.thread < run.panels[of]!.panel.threads.length) player.selection.thread.value = { panel: of, thread: m.thread };
   else if (!other && m.thread >= 0) remarks.push(tr`This run has no thread ${count(m.thread)} of ${m.threadPanel}.`);
-  if (m.range) player.look(m.range.t0, m.range.t1);
+  if (m.range) player.window.show(m.range.t0, m.range.t1);
   return remarks;
 }

@@ -1,4 +1,4 @@
-// A question to the learner: to choose, to put in order, or to name a number. The server knows the answer.
+// A question to the learner: a choice, an order, or a number. The server knows the answer.
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';

@@ -1,4 +1,4 @@
-// Who was ready at a choice, in the order of the queue, and by which rule one of them was picked.
+// The candidates at a choice, in the order of the queue, and the rule by which one of them was picked.
 
 import { useSignal } from '@preact/signals';
 
@@ -6,7 +6,7 @@ import type { Chosen } from '../../run/fork.ts';
 import { count, duration, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { CandidateState, ChoiceState } from '../../wire/types.gen.ts';
-import { listed, most } from './listed.ts';
+import { shortlist, mostListed } from './shortlist.ts';
 
 interface Props {
   choice: ChoiceState;
@@ -19,11 +19,11 @@ interface Props {
 export function Candidates({ choice: c, busy, time, onPick }: Props) {
   const went = c.candidates[c.picked];
   const sought = useSignal('');
-  const { shown, left } = listed(c.candidates, c.picked, sought.value);
+  const { shown, left } = shortlist(c.candidates, c.picked, sought.value);
   return (
     <>
       <p data-part="rule">{rule(c)}</p>
-      {c.candidates.length > most && (
+      {c.candidates.length > mostListed && (
         <input
           class="filter" type="search" name="candidate" placeholder={c.worker ? tr`Actor, or place in the queue` : tr`Thread, actor, or place in the queue`}
           aria-label={tr`Find among those who were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
@@ -51,14 +51,14 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
   );
 }
 
-/** What the list does not have. */
+/** How many candidates the list leaves out. */
 function rest(shown: number, left: number, sought: string): string {
   if (sought && shown === 0) return tr`Nobody who was ready is called ${sought}.`;
   if (left === 0) return '';
   return sought ? tr`${count(left)} more have ${sought} in their name.` : tr`${count(left)} more further back in the queue.`;
 }
 
-/** What was chosen from, in which order, and what the scheduler does if nobody says otherwise. */
+/** What was chosen from, in which order, and what the scheduler picks by default. */
 function rule(c: ChoiceState): string {
   const n = c.candidates.length;
   if (!c.worker) {
@@ -70,10 +70,10 @@ function rule(c: ChoiceState): string {
   return tr`${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
 }
 
-/** The run was made to choose otherwise. */
+/** The fork picked another candidate than the default. */
 const forked = (c: ChoiceState) => (c.picked > 0 ? tr` Here the fork chose another.` : '');
 
-/** with storm14, which handles repeat(3) */
+/** What a candidate is doing: with storm14, which handles repeat(3) */
 function doing(x: CandidateState): string {
   if (!x.actor) return x.thread === 'main' ? tr`with the program` : '';
   return tr`with ${x.actor}${x.message ? tr`, which handles ${x.message}` : ''}`;

@@ -1,5 +1,5 @@
-// Choose: at a choice of the scheduler, let another thread go on that was ready, or another ready actor be taken, and see
-// what becomes of the run.
+// Choose: at a choice of the scheduler, continue with another ready thread, or take another ready actor, and see what
+// becomes of the run.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -34,7 +34,7 @@ function Body({ player, lookUp, forker }: Props) {
   const among = useSignal<Among>('any');
   const ways = useRef<HTMLParagraphElement>(null);
   const run = player.run.value;
-  const picked = useRef(false); // here, and the fork is not there yet
+  const picked = useRef(false); // the fork was picked here, and is not there yet
   useEffect(() => {
     if (picked.current) keepFocus(ways.current);
     picked.current = false;
@@ -70,7 +70,8 @@ function Body({ player, lookUp, forker }: Props) {
   );
 }
 
-/** The button that made a fork is gone with the list it was in: who goes by keyboard goes on from the way to other choices. */
+/** The button that made a fork is gone with the list that it was in. Keyboard users continue at the buttons to other
+ *  choices. */
 function keepFocus(ways: HTMLElement | null): void {
   if (document.activeElement === document.body) ways?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
 }
@@ -80,7 +81,7 @@ function never(pool: boolean): string {
   return tr`No core was free while two threads were ready${pool ? tr`, and no worker while two actors were` : ''}.`;
 }
 
-/** Whose choices: of several runs the one at the cursor is forked. */
+/** Selects the run to fork, if there are several: the one at the cursor. */
 function Whose({ player }: { player: Player }) {
   return (
     <span class="seg" role="group" aria-label={tr`Which run is forked`}>
@@ -91,7 +92,7 @@ function Whose({ player }: { player: Player }) {
   );
 }
 
-/** Which choices to go to. */
+/** Selects the choices to go to. */
 function Which({ among }: { among: Signal<Among> }) {
   const names: readonly [Among, string][] = [['any', 'all'], ['thread', tr`of a thread`], ['actor', tr`of an actor`]];
   return (
@@ -116,7 +117,7 @@ interface ChoiceProps extends Props {
   step: number;
 }
 
-/** One choice: who was ready, who went on or was taken, and who could instead. */
+/** One choice: the candidates, the one that was picked, and those that can be picked instead. */
 function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   const choice = useSignal<ChoiceState | null>(null);
   const problem = useSignal('');
@@ -134,7 +135,7 @@ function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   );
 }
 
-/** Puts what comes of a look-up where it is shown; the returned function gives up. */
+/** Shows the result of a look-up; the returned function cancels it. */
 function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<ChoiceState | null>, problem: Signal<string>): () => void {
   let over = false;
   looked.then(

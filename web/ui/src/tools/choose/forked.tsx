@@ -1,4 +1,5 @@
-// That the run shown is a fork: where, who was chosen instead of whom, and the ways to its original.
+// The line that says that the run is a fork: where it was forked, what was chosen instead of what, and the ways to
+// its original.
 
 import type { Fork, Forker } from '../../run/fork.ts';
 import { count } from '../../ui/format.ts';
@@ -34,7 +35,7 @@ function What({ fork: { worker, chosen, instead } }: { fork: Fork }) {
   return worker ? <>{trn`${worker} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</> : <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
 }
 
-/** The run was to be a fork, but is none. */
+/** The line for a run that should be a fork, but is none. */
 function Misfit({ forker }: { forker: Forker }) {
   return (
     <div class="forked" data-part="misfit" role="alert">

@@ -1,5 +1,5 @@
-// The menu in the top bar that exports the lesson. The server runs all its programs for that, as the learner has them, so it takes a
-// while: the menu says how far it is, and can be cancelled.
+// The menu in the top bar that exports the lesson. The server runs all programs for that, as the learner has edited
+// them, so it takes a while: the menu shows the progress, and can cancel it.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -14,19 +14,19 @@ import { save, Warned, type Fetch } from './menu.tsx';
 interface Props {
   lesson: string;
   fetchFile: Fetch;
-  /** Has all that was typed saved, and says whether it is. */
+  /** Saves all edits; returns whether they are saved. */
   settled: () => Promise<boolean>;
 }
 
-/** What the menu does. */
+/** A running export. */
 interface Work {
   format: string;
-  /** From 0 to 1. */
+  /** The part that is done, 0 to 1. */
   done: number;
   got: number;
   total: number;
   problem: string;
-  /** What is not as it should be in the file, which was made. */
+  /** What the file lacks or shows differently. */
   warnings: readonly string[];
 }
 

@@ -1,5 +1,6 @@
-// The export menu: each format is a link to its file. Pressed, the file is made while the menu says how far it is, and can be
-// cancelled; what a format cannot hold is said, with a part of the run that it can.
+// The export menu: each format is a link to its file. When one is pressed, the file is made while the menu shows the
+// progress, and can cancel it. If a format cannot hold the run, the menu says so and offers a part of the run that
+// fits.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -13,8 +14,9 @@ import type { TimeRange } from '../../wire/types.gen.ts';
 import { isZoomed } from '../../player/timewindow.ts';
 import { formats, type Format, type FormatGroup } from '../../wire/formats.gen.ts';
 
-/** Makes the file at an address, and says how far it is: which part is made, 0 to 1, or how many bytes of how many have come. */
-export type Fetch = (path: string, signal: AbortSignal, told: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
+/** Makes the file at an address, and reports progress: the part that is made, 0 to 1, or the bytes received and their
+ *  total. */
+export type Fetch = (path: string, signal: AbortSignal, onProgress: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
 
 const groupWords: Record<FormatGroup, string> = { teach: tr`To teach with`, figure: tr`As a figure`, data: tr`As text and data` };
 
@@ -23,22 +25,22 @@ interface Props {
   run: string;
   word: string;
   fetchFile: Fetch;
-  /** The part that fits, if that is why a file was refused. */
+  /** The range of times that fits, if a file was refused because the run is too large. */
   rangeOf: (e: unknown) => TimeRange | undefined;
-  /** How pictures look: the view that is shown, and of a comparison with other runs, which those are. */
+  /** The look of pictures: the view being shown, and for a comparison its runs. */
   look: () => Record<string, string>;
-  /** Lets a file with runs be chosen, to look at them. */
+  /** Opens a file with runs. */
   onOpen?: () => void;
 }
 
-/** What the menu does. */
+/** A running export. */
 interface Work {
   format: string;
   made: number;
   got: number;
   total: number;
   problem: string;
-  /** What is not as it should be in the file, which was made. */
+  /** What the file lacks or shows differently. */
   warnings: readonly string[];
   range: TimeRange | undefined;
 }
@@ -57,8 +59,8 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const shown = player.run.value;
-  const zoomed = shown !== null && isZoomed(shown, player.view.value);
-  const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.view.value.t0)), to: Math.round(Math.min(player.view.value.t1, shown.duration)) } : undefined);
+  const zoomed = shown !== null && isZoomed(shown, player.window.times.value);
+  const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.window.times.value.t0)), to: Math.round(Math.min(player.window.times.value.t1, shown.duration)) } : undefined);
   const path = (f: Format, part: TimeRange | undefined) => {
     const q = new URLSearchParams(f.group === 'figure' ? look() : {});
     if (part && f.ranged) {
@@ -121,7 +123,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   );
 }
 
-/** What is not as it should be in a file that was made. */
+/** What a file lacks or shows differently. */
 export function Warned({ list }: { list: readonly string[] }) {
   return <span class="doing" role="status" data-part="export-warnings"><b>{tr`Saved, but:`}</b> {list.join('; ')}</span>;
 }
@@ -143,7 +145,7 @@ function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; o
   );
 }
 
-/** Has the browser keep a file. */
+/** Saves a file through the browser. */
 export function save({ name, data }: { name: string; data: Blob }): void {
   const url = URL.createObjectURL(data);
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
-// The window for annotating: the notes on the left, in the order of the tour, and the run beside them. It is the run's own place on
-// the page, made as large as the window, so that all views are there.
+// The window for annotating: the notes on the left, in the order of the tour, and the run beside them. The run's own
+// place on the page grows to the size of the window, so that all views are there.
 
 import { effect, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -15,10 +15,10 @@ import type { Note } from '../../wire/types.gen.ts';
 import type { NoteDesk } from './desk.ts';
 import { NoteBox, NoteDot, StillRight } from './notes.tsx';
 
-/** For what is not waited for: the desk says it if it fails. */
-const said = (did: Promise<void>) => void did.catch(() => {});
+/** For changes whose result nothing waits for: the desk reports a failure. */
+const reported = (did: Promise<void>) => void did.catch(() => {});
 
-/** What stands above the run while it is annotated. */
+/** The bar above the run while it is annotated. */
 export function AnnotateBar({ player, desk, tools }: { player: Player; desk: NoteDesk; tools?: ComponentChildren }) {
   return (
     <header class="annotate-bar" data-part="annotate-bar">
@@ -26,22 +26,22 @@ export function AnnotateBar({ player, desk, tools }: { player: Player; desk: Not
       <span class="badge">{tr`annotating`}</span>
       {desk.problem.value && <span class="problem" role="alert" data-part="notes-problem">{desk.problem.value}</span>}
       <span class="grow" />
-      {player.givenNotes.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => said(desk.reset())}>{tr`Reset`}</button>}
-      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => said(desk.undo())}>{tr`Undo`}</button>
-      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => said(desk.redo())}>{tr`Redo`}</button>
-      <button type="button" class="btn" data-act="play-tour" disabled={player.notes.value.length === 0} onClick={() => (player.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
+      {player.notes.given.value.given && <button type="button" class="btn quiet" data-act="notes-reset" title={tr`The notes that came with the lesson instead of yours`} onClick={() => reported(desk.reset())}>{tr`Reset`}</button>}
+      <button type="button" class="btn quiet" data-act="notes-undo" disabled={!desk.undoable.value} title="Ctrl+Z" onClick={() => reported(desk.undo())}>{tr`Undo`}</button>
+      <button type="button" class="btn quiet" data-act="notes-redo" disabled={!desk.redoable.value} title="Ctrl+Shift+Z" onClick={() => reported(desk.redo())}>{tr`Redo`}</button>
+      <button type="button" class="btn" data-act="play-tour" disabled={player.notes.list.value.length === 0} onClick={() => (player.notes.touring.value = 0)}><Icon name="play" /> {tr`Play tour`}</button>
       {tools}
-      <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.annotating.value = false)}>{tr`Done`}</button>
+      <button type="button" class="btn primary" data-act="annotate-done" onClick={() => (player.notes.annotating.value = false)}>{tr`Done`}</button>
     </header>
   );
 }
 
-/** The notes of the tour: to choose, to edit, to put in another order. */
+/** The notes of the tour: to select, to edit, to reorder. */
 export function NoteSide({ player, desk, writing }: { player: Player; desk: NoteDesk; writing: { value: boolean } }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useSignal<{ id: string; to: number } | null>(null);
-  useEffect(() => said(desk.refresh()), [desk]);
-  const notes = player.notes.value;
+  useEffect(() => reported(desk.refresh()), [desk]);
+  const notes = player.notes.list.value;
   const drag = (e: PointerEvent, note: Note) => {
     const handle = e.currentTarget as HTMLElement;
     handle.setPointerCapture(e.pointerId);
@@ -54,7 +54,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
       handle.removeEventListener('pointermove', move);
       const d = dragged.peek();
       dragged.value = null;
-      if (d && notes[d.to]?.id !== note.id) said(desk.move(d.id, d.to));
+      if (d && notes[d.to]?.id !== note.id) reported(desk.move(d.id, d.to));
     };
     handle.addEventListener('pointermove', move);
     handle.addEventListener('pointerup', drop, { once: true });
@@ -65,20 +65,20 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
     e.preventDefault();
     e.stopPropagation();
     const handle = e.currentTarget as HTMLElement;
-    said(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document takes away
+    reported(desk.shift(note.id, by).then(() => void setTimeout(() => handle.focus()))); // which a move in the document loses
   };
   return (
     <aside class="note-side" data-part="note-side" aria-label={tr`Notes`}>
       <Title player={player} desk={desk} />
       <ol ref={list}>
         {notes.map((note, i) => (
-          <li key={note.id} data-note={note.id} class={`${note.other ? 'faded' : ''} ${note.id === player.openNote.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
+          <li key={note.id} data-note={note.id} class={`${note.other ? 'faded' : ''} ${note.id === player.notes.openID.value ? 'open' : ''} ${dragged.value?.id === note.id ? 'dragged' : ''} ${dragged.value?.to === i && dragged.value.id !== note.id ? 'target' : ''}`}>
             <button type="button" class="handle" data-act="note-order" aria-label={tr`Order of note ${i + 1}; the up and down arrow keys move it`} title={tr`Drag, or the arrow keys`} onPointerDown={(e) => drag(e, note)} onKeyDown={(e) => shift(e, note)}>⠿</button>
             <NoteDot note={note} number={i + 1} onClick={() => player.show(note)} />
             <div>
               <button type="button" class="heading" onClick={() => player.show(note)}>{headingOf(note)}</button>
               <div class={`meta ${note.orphan ? 'warn' : ''}`} title={madeWords(note)}>{aboutWords(player.run.value, note)}</div>
-              {note.id === player.openNote.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
+              {note.id === player.notes.openID.value && <NoteForm key={note.id} player={player} desk={desk} note={note} />}
             </div>
           </li>
         ))}
@@ -93,20 +93,20 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
 
 function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
   const save = (title: string) => {
-    if (title.trim() !== player.tour.peek()) said(desk.change((l) => ({ ...l, title: title.trim() })));
+    if (title.trim() !== player.notes.tour.peek()) reported(desk.change((l) => ({ ...l, title: title.trim() })));
   };
   return (
     <div class="side-title">
       <input
-        key={player.tour.value} type="text" data-part="tour-title" aria-label={tr`Title of the tour`} placeholder={tr`Title of the tour`} maxLength={300} defaultValue={player.tour.value}
+        key={player.notes.tour.value} type="text" data-part="tour-title" aria-label={tr`Title of the tour`} placeholder={tr`Title of the tour`} maxLength={300} defaultValue={player.notes.tour.value}
         onChange={(e) => save(e.currentTarget.value)}
       />
-      <span class="meta">{tr`${plural(player.notes.value.length, 'note')}, in the order of the tour`}</span>
+      <span class="meta">{tr`${plural(player.notes.list.value.length, 'note')}, in the order of the tour`}</span>
     </div>
   );
 }
 
-/** What a new note is about, and its text. */
+/** The form for a new note: what it is about, and its text. */
 function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDone: () => void }) {
   const subjects = subjectsAt(player);
   const chosen = useSignal(0);
@@ -115,7 +115,7 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
   const add = async (text: string) => {
     const note = newNote(subject, text);
     await desk.add(note);
-    player.openNote.value = note.id;
+    player.notes.openID.value = note.id;
     onDone();
   };
   return (
@@ -131,8 +131,8 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
 /** What can be changed about the open note. */
 function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note: Note }) {
   const editing = useSignal(false);
-  const edit = (by: Partial<Note>) => said(desk.edit(note.id, by));
-  // A new key only with a new text: what is being typed stays when something else was saved.
+  const edit = (by: Partial<Note>) => reported(desk.edit(note.id, by));
+  // The key changes only with the saved text: typing in progress survives when something else is saved.
   const line = (name: 'label' | 'predict', words: string) => (
     <label>{words} <input
       key={`${name} ${note[name] ?? ''}`} type="text" data-part={`note-${name}`} maxLength={300} defaultValue={note[name] ?? ''}
@@ -156,7 +156,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
         {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: undefined })}>{tr`Any view`}</button>}
         {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: undefined })}>{tr`Usual place`}</button>}
         <StillRight desk={desk} note={note} onError={() => {}} />
-        <button type="button" class="link" data-act="note-delete" onClick={() => said(desk.remove(note.id))}>{tr`Delete`}</button>
+        <button type="button" class="link" data-act="note-delete" onClick={() => reported(desk.remove(note.id))}>{tr`Delete`}</button>
       </div>
       {line('label', tr`Label`)}
       <label>{tr`Colour`} <select class="pick" data-part="note-color" value={note.color ?? ''} onChange={(e) => edit({ color: e.currentTarget.value })}>
@@ -170,7 +170,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
 
 const colourWords: Record<(typeof noteColors)[number], string> = { amber: tr`amber`, green: tr`green`, red: tr`red`, violet: tr`violet`, grey: tr`grey` };
 
-/** Keeps the rest of the page out of the way while a run is annotated: it cannot be reached, and keys undo. */
+/** While a run is annotated, makes the rest of the page inert, and maps the keys for undo. */
 export function besideAnnotating(player: Player, desk: NoteDesk, box: { current: HTMLElement | null }): () => void {
   let inert: Element[] = [];
   const free = () => {
@@ -180,8 +180,8 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
   };
   const onKey = (e: KeyboardEvent) => {
     const writes = e.target instanceof HTMLElement && e.target.closest('input, textarea, select');
-    if (e.key === 'Escape' && !writes && player.touring.peek() < 0) player.annotating.value = false;
-    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) said(e.shiftKey ? desk.redo() : desk.undo());
+    if (e.key === 'Escape' && !writes && player.notes.touring.peek() < 0) player.notes.annotating.value = false;
+    else if (e.key.toLowerCase() === 'z' && (e.ctrlKey || e.metaKey) && !writes) reported(e.shiftKey ? desk.redo() : desk.undo());
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -190,7 +190,7 @@ export function besideAnnotating(player: Player, desk: NoteDesk, box: { current:
     const el = box.current;
     free();
     removeEventListener('keydown', onKey, true);
-    if (!player.annotating.value || !el) return;
+    if (!player.notes.annotating.value || !el) return;
     document.body.classList.add('annotates');
     for (let at: Element = el; at.parentElement && at !== document.body; at = at.parentElement) {
       for (const other of at.parentElement.children) {

@@ -1,5 +1,5 @@
-// Where the notes on a cell are changed. Each change is a function of the list, saved in its turn: if another window has changed the
-// list meanwhile, the function is applied to what is there now, so that neither loses anything.
+// Changes the notes on a cell. Each change is a function of the list, and changes are saved one after the other. If
+// another window has changed the list meanwhile, the function is applied to its list, so that neither change is lost.
 
 import { computed, signal } from '@preact/signals';
 
@@ -15,45 +15,45 @@ export interface NoteServer {
   save(r: NotesRequest): Promise<{ reply: NotesReply; conflict: boolean }>;
 }
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 interface Done {
   from: NoteList;
   to: NoteList;
 }
 
-/** A note that was deleted, and where it stood. */
+/** A deleted note, and its index. */
 export interface Deleted {
   note: Note;
   at: number;
 }
 
-/** So often a change is made again on what another window has saved. */
+/** How often a change is applied to a list that another window has saved. */
 const tries = 5;
 
 export class NoteDesk {
   readonly undoable = signal(false);
   readonly redoable = signal(false);
-  /** Why the last change was not saved; '': it was. */
+  /** Why the latest change was not saved; '' if it was. */
   readonly problem = signal('');
-  /** What was deleted since the page was opened and is not back, the last first. */
+  /** The notes deleted since the page was opened and not restored, the latest first. */
   readonly deleted = computed(() => {
-    const there = new Set(this.player.notes.value.map((n) => n.id));
+    const there = new Set(this.player.notes.list.value.map((n) => n.id));
     return this.removed.value.filter((d) => !there.has(d.note.id));
   });
-  /** The ID of the note that was deleted last, until something else is changed; '': none was. */
+  /** The ID of the note that was just deleted, until something else is changed; '': none. */
   readonly justDeleted = signal('');
   private readonly removed = signal<Deleted[]>([]);
-  /** All notes that came with the lesson, where some of them are missing. */
+  /** The notes that came with the lesson, if some of them are missing. */
   private lesson: Note[] = [];
   private done: Done[] = [];
   private undone: Done[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private player: Player, private server: NoteServer) {
-    player.placeNote = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why
+    player.notes.place = (id, place) => this.change((l) => changed(l, id, { place })).catch(() => {}); // problem says why it failed
   }
 
-  /** Changes the list, and rejects if that could not be saved; then it is as it was. */
+  /** Changes the list. It rejects if the change cannot be saved, and the list is then as before. */
   change(how: (l: NoteList) => NoteList): Promise<void> {
     return this.inTurn(async () => {
       this.done.push(await this.save(how));
@@ -79,13 +79,13 @@ export class NoteDesk {
     this.justDeleted.value = id;
   }
 
-  /** Brings back a note that was deleted. */
+  /** Restores a deleted note. */
   async bringBack(id: string): Promise<void> {
     const deleted = this.removed.peek().find((d) => d.note.id === id);
     if (deleted) await this.change((l) => putBack(l, deleted.note, deleted.at));
   }
 
-  /** Brings back those of the lesson's notes that were deleted or changed; one's own stay. */
+  /** Restores those of the lesson's notes that were deleted or changed; the learner's own notes stay. */
   async bringBackGiven(): Promise<void> {
     await this.refresh();
     await this.change((l) => withNotes(l, this.lesson));
@@ -99,7 +99,7 @@ export class NoteDesk {
     return this.change((l) => moved(l, id, to));
   }
 
-  /** Moves a note so many places on or back from where it is then. */
+  /** Moves a note by a number of places from its current one. */
   shift(id: string, by: number): Promise<void> {
     return this.change((l) => moved(l, id, l.notes.findIndex((n) => n.id === id) + by));
   }
@@ -112,7 +112,7 @@ export class NoteDesk {
     return this.turnBack(this.undone, this.done);
   }
 
-  /** The notes that came with the lesson instead of one's own; they can be taken back, too. */
+  /** Replaces the list by the notes that came with the lesson. It can be undone. */
   reset(): Promise<void> {
     return this.inTurn(async () => {
       const from = this.list();
@@ -123,7 +123,7 @@ export class NoteDesk {
     });
   }
 
-  /** Looks what there is, as after another window's change. */
+  /** Reloads the list, for instance after a change in another window. */
   refresh(): Promise<void> {
     return this.inTurn(async () => this.take(await this.server.load(this.run())));
   }
@@ -149,16 +149,16 @@ export class NoteDesk {
   }
 
   private request(l: NoteList): NotesRequest {
-    return { run: this.run(), revision: this.player.revision, title: l.title, notes: l.notes };
+    return { run: this.run(), revision: this.player.notes.revision, title: l.title, notes: l.notes };
   }
 
   private take(reply: NotesReply): void {
-    this.player.takeNotes(reply);
+    this.player.notes.set(reply);
     this.lesson = reply.lesson ?? [];
   }
 
   private list(): NoteList {
-    return { title: this.player.tour.peek(), notes: this.player.allNotes };
+    return { title: this.player.notes.tour.peek(), notes: this.player.notes.all };
   }
 
   private run(): string {

@@ -15,14 +15,14 @@ import { Recovery } from './recovery.tsx';
 
 interface ListProps {
   player: Player;
-  /** Without it notes can only be read. */
+  /** Without it notes are read-only. */
   desk?: NoteDesk | undefined;
   onError: (e: unknown) => void;
 }
 
 /** The list below a run. */
 export function NoteList({ player, desk, onError }: ListProps) {
-  const notes = player.notes.value;
+  const notes = player.notes.list.value;
   return (
     <>
       {desk && <Recovery player={player} desk={desk} onError={onError} />}
@@ -35,14 +35,14 @@ export function NoteList({ player, desk, onError }: ListProps) {
   );
 }
 
-/** A note's number; of one that is not in the run a question mark. */
+/** A note's number; a question mark for a note that has no place in the run. */
 export function NoteDot({ note, number, onClick }: { note: Note; number: number; onClick: () => void }) {
   return <button type="button" class={`dot${note.orphan ? ' orphan' : colourOf(note)}`} aria-label={tr`Show note ${number}`} onClick={onClick}>{note.orphan ? '?' : number}</button>;
 }
 
 function Item({ player, note, number, desk, onError }: ListProps & { note: Note; number: number }) {
   const editing = useSignal(false);
-  const open = player.openNote.value === note.id;
+  const open = player.notes.openID.value === note.id;
   const save = async (text: string) => {
     if (text !== note.text) await desk?.edit(note.id, { text });
     editing.value = false;
@@ -65,24 +65,24 @@ function Item({ player, note, number, desk, onError }: ListProps & { note: Note;
   );
 }
 
-/** What makes a note that is about another run one about the shown run. */
+/** Turns a note about another run into one about the run being shown. */
 export function StillRight({ desk, note, onError }: { desk: NoteDesk; note: Note; onError: (e: unknown) => void }) {
   if (!note.other || note.orphan) return null;
   return <button type="button" class="link" data-act="note-still" title={tr`The note is right of this program and these settings, too: it is about them from now on`} onClick={() => void desk.edit(note.id, { here: true }).catch(onError)}>{tr`Still right`}</button>;
 }
 
-/** The buttons to annotate a run and to play its tour. */
+/** The buttons that annotate a run and play its tour. */
 export function TourButtons({ player, desk }: { player: Player; desk?: NoteDesk | undefined }) {
-  const some = player.notes.value.length > 0;
+  const some = player.notes.list.value.length > 0;
   return (
     <>
       {some && (
-        <button type="button" class="btn quiet" data-act="tour" title={tr`Go through the notes one by one`} onClick={() => (player.touring.value = 0)}>
+        <button type="button" class="btn quiet" data-act="tour" title={tr`Go through the notes one by one`} onClick={() => (player.notes.touring.value = 0)}>
           <Icon name="play" /> <span class="lab">{tr`Tour`}</span>
         </button>
       )}
       {desk && (
-        <button type="button" class="btn quiet icon" data-act="annotate" aria-label={tr`Annotate: write and order notes`} title={tr`Annotate: write and order notes`} onClick={() => (player.annotating.value = true)}>
+        <button type="button" class="btn quiet icon" data-act="annotate" aria-label={tr`Annotate: write and order notes`} title={tr`Annotate: write and order notes`} onClick={() => (player.notes.annotating.value = true)}>
           <Icon name="edit" />
         </button>
       )}
@@ -91,8 +91,8 @@ export function TourButtons({ player, desk }: { player: Player; desk?: NoteDesk 
 }
 
 /**
- * A box to write a note in: Ctrl+Enter or Save keeps it, Escape does not. Whoever shows the box closes it in onSave, once
- * the note is kept; what could not be kept stays in the box.
+ * A box for writing a note: Ctrl+Enter or Save saves it, Escape cancels. The owner of the box closes it in onSave,
+ * once the note is saved; a text that could not be saved stays in the box.
  */
 export function NoteBox({ text, about, onSave, onCancel }: {
   text: string; about?: string; onSave: (text: string) => Promise<void>; onCancel: () => void;

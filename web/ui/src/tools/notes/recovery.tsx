@@ -1,12 +1,12 @@
-// How notes that were deleted come back: what has just been deleted with one press, everything else from a menu, as long as the page is
-// open. What came with the lesson always can.
+// Restores deleted notes: the latest one with one press, all others from a menu, as long as the page is open. Notes
+// that came with the lesson can always be restored.
 
 import { useEffect, useRef } from 'preact/hooks';
 
 import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
-import { useLeaving } from '../../ui/notice.ts';
+import { useNoticeTimer } from '../../ui/notice.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { headingOf } from '../../player/notes.ts';
 import type { Player } from '../../player/player.ts';
@@ -18,13 +18,13 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-/** The menu lists so many deleted notes. */
+/** The most deleted notes that the menu lists. */
 const mostListed = 12;
 
-/** The line above the notes, if there is anything to bring back. */
+/** The line above the notes, if there is anything to restore. */
 export function Recovery({ player, desk, onError }: Props) {
   const deleted = desk.deleted.value;
-  const { given, missing } = player.givenNotes.value;
+  const { given, missing } = player.notes.given.value;
   const last = deleted.find((d) => d.note.id === desk.justDeleted.value);
   if (deleted.length === 0 && !given) return null;
   const back = (how: Promise<void>) => void how.catch(onError);
@@ -51,9 +51,9 @@ export function Recovery({ player, desk, onError }: Props) {
   );
 }
 
-/** The button takes the place of the one that deleted, also for who uses the keyboard. */
+/** The button takes the place, and the focus, of the one that deleted. */
 function Undo({ onClick, onGone }: { onClick: () => void; onGone: () => void }) {
-  const held = useLeaving(onGone);
+  const held = useNoticeTimer(onGone);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement === null) button.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// Predict, then see: what comes is hidden, the learner says what it will be, and sees what it was.
+// Predict, then see: later events are hidden, the learner predicts them, and sees what happened.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
@@ -17,18 +17,18 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-/** A question that is being asked, or was answered just now. */
+/** A question being asked, or just answered. */
 interface Round {
   run: string;
   question: Prediction;
   panel: number;
-  /** Asked by the lesson: the learner does not choose what to answer. */
+  /** The lesson asks: the learner does not choose the question. */
   fixed: boolean;
-  /** Once it is answered: null after Show me. */
+  /** Set once it is answered; null after Show me. */
   answer?: Answer | null;
 }
 
-/** What a player's learner is asked at the moment. */
+/** The question that each player's learner is asked now. */
 const rounds = new WeakMap<Player, Signal<Round | null>>();
 
 function roundOf(player: Player, make: () => Signal<Round | null>): Signal<Round | null> {
@@ -37,7 +37,7 @@ function roundOf(player: Player, make: () => Signal<Round | null>): Signal<Round
   return round;
 }
 
-/** The button that hides what comes after the event at the cursor. */
+/** The button that hides what happens after the event at the cursor. */
 export function PredictButton({ player }: { player: Player }) {
   const fresh = useSignal<Round | null>(null);
   const round = roundOf(player, () => fresh);
@@ -49,7 +49,7 @@ export function PredictButton({ player }: { player: Player }) {
     begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
   };
   return (
-    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.veil.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
+    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.hiddenFrom.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
       <Icon name="ask" /> <span class="lab">{tr`Predict`}</span>
     </button>
   );
@@ -60,20 +60,21 @@ function begin(player: Player, round: Signal<Round | null>, question: Prediction
   const panel = run?.panelIndex(question.panel) ?? -1;
   if (!run || panel < 0) return;
   round.value = { run: run.id, question, panel, fixed };
-  player.cover(panel, question.step, { until: question.at ?? 0, stay });
+  player.truncate(panel, question.step, { until: question.at ?? 0, stay });
 }
 
-/** What a learner did not want to be asked, or has answered since the page was opened. */
+/** The questions that a learner has declined or answered since the page was opened. */
 const settled = new WeakMap<Player, Prediction[]>();
 
 function settle(player: Player, q: Prediction): void {
   settled.set(player, [...(settled.get(player) ?? []), q]);
 }
 
-/** The question of the lesson that a run begins with: one that is not settled, of what the learner has not seen yet. */
+/** The lesson's question that a run begins with: one that is not settled, about something that the learner has not
+ *  seen yet. */
 function firstQuestion(player: Player, predictor: Predictor): Prediction | undefined {
   const run = player.run.value;
-  if (!run || run.live || run.coming || run.veil < Infinity || !predictor.known.value) return undefined;
+  if (!run || run.live || run.loading || run.hiddenFrom < Infinity || !predictor.known.value) return undefined;
   const done = [...predictor.answers.value, ...(settled.get(player) ?? [])];
   return predictor.asked.value.find((q) => {
     const p = run.panels[run.panelIndex(q.panel)];
@@ -81,31 +82,31 @@ function firstQuestion(player: Player, predictor: Predictor): Prediction | undef
   });
 }
 
-/** The question under way with its answer, and those of the lesson. */
+/** The current question with its answer, and the lesson's questions. */
 export function Predict(props: Props) {
   const { player, predictor } = props;
   const fresh = useSignal<Round | null>(null);
   const round = roundOf(player, () => fresh);
   const run = player.run.value;
   const first = firstQuestion(player, predictor);
-  // Before anything of the run is painted.
+  // Before any of the run is painted.
   useLayoutEffect(() => {
     if (first) begin(player, round, first, true, player.time.peek() > 0);
   }, [run, first]);
   if (!run) return null;
-  const covered = player.veil.value < Infinity;
+  const truncated = player.hiddenFrom.value < Infinity;
   const asked = round.value;
-  const current = asked?.run === run.id && (covered || asked.answer !== undefined) ? asked : null;
+  const current = asked?.run === run.id && (truncated || asked.answer !== undefined) ? asked : null;
   return (
     <>
-      {current && covered && <Question {...props} round={round} current={current} run={run} />}
-      {current && !covered && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
-      {!covered && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
+      {current && truncated && <Question {...props} round={round} current={current} run={run} />}
+      {current && !truncated && current.answer !== undefined && <Gap player={player} round={round} current={current} run={run} />}
+      {!truncated && predictor.asked.value.filter((q) => !current || !sameQuestion(q, current.question)).map((q) => <Marked key={`${q.panel} ${q.step} ${q.ask} ${q.at}`} {...props} question={q} run={run} onAsk={() => begin(player, round, q, true)} />)}
     </>
   );
 }
 
-/** What is asked, in words. */
+/** The text of a question. */
 function questionText(run: Run, q: Prediction): string {
   const p = run.panels[run.panelIndex(q.panel)];
   const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
@@ -114,7 +115,7 @@ function questionText(run: Run, q: Prediction): string {
     : tr`${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
 }
 
-/** A question of the lesson that is not under way, and what the learner has said. */
+/** A lesson's question that is not being asked now, and the learner's answer. */
 function Marked({ question, run, predictor, onAsk }: Props & { question: Prediction; run: Run; onAsk: () => void }) {
   const p = run.panels[run.panelIndex(question.panel)];
   const said = predictor.answers.value.find((a) => sameQuestion(a, question));
@@ -148,7 +149,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
     const a: Answer = { ...q, said, was: truth(whole, q).was };
     settle(player, q);
     round.value = { ...current, answer: a };
-    player.uncover();
+    player.showAll();
     try {
       await predictor.save(a);
     } catch (e) {
@@ -158,7 +159,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   const show = () => {
     settle(player, q);
     round.value = { ...current, answer: null };
-    player.uncover();
+    player.showAll();
   };
   const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
   return (
@@ -180,7 +181,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   );
 }
 
-/** Who may be next. */
+/** The candidates for the next actor. */
 function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
   const time = p.timeOf(step);
   const list = candidates(p, step);
@@ -205,7 +206,7 @@ function Name({ name, about, chosen }: { name: string; about: string; chosen: Si
   );
 }
 
-/** How many messages will wait. */
+/** The predicted number of waiting messages. */
 function Number({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
   return (
     <label class="number">
@@ -215,7 +216,7 @@ function Number({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal
   );
 }
 
-/** What was said beside what was. */
+/** The prediction beside what happened. */
 function Gap({ player, round, current, run }: { player: Player; round: Signal<Round | null>; current: Round; run: Run }) {
   const p = run.panels[current.panel];
   if (!p) return null;
@@ -226,21 +227,21 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   return (
     <p class="gap" data-part="gap" role="status">
       {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
-      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && apart(q, a)}</span>
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && offBy(q, a)}</span>
       <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
       <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
     </p>
   );
 }
 
-/** How far an answer about a number is off. */
-function apart(q: Prediction, a: Answer): string {
+/** By how much an answer about a number is off. */
+function offBy(q: Prediction, a: Answer): string {
   const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
   if (q.ask === 'next' || gap === 0) return '';
   return tr` ${count(Math.abs(gap))} too ${gap > 0 ? tr`many` : tr`few`}.`;
 }
 
-/** Of the answers that name who is next. */
+/** The score of the answers that name the next actor. */
 function scoreText(answers: Answer[]): string {
   const who = answers.filter((a) => a.ask === 'next' && a.said !== another);
   if (who.length === 0) return '';

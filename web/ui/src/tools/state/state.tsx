@@ -1,5 +1,5 @@
 // The state at the cursor, on demand: actors, goroutines with their frames, package-level variables. It is looked up
-// when the cursor rests, for the run that is shown: its program, not the editor's.
+// when the cursor rests, for the run being shown, so it belongs to that run's program and not to the editor's.
 
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -11,7 +11,7 @@ import type { Player } from '../../player/player.ts';
 import type { ActorState, GoroutineState, Letter, RunState, Value } from '../../wire/types.gen.ts';
 import type { LookUp } from '../../wire/lookup.ts';
 
-/** How long the cursor must rest, ms: while a run is played nothing is looked up. */
+/** How long the cursor must rest, ms: during playback nothing is looked up. */
 const rest = 150;
 
 export function StateAtCursor({ player, lookUp }: { player: Player; lookUp: LookUp }) {
@@ -46,7 +46,7 @@ function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
     <div class="pad" aria-busy={s.step !== step} data-step={s.step}>
       <p class="meta">{trn`Step ${count(s.step)}, ${duration(s.time)}: ${s.event}${s.cut && tr`. There is more than is shown`}`}</p>
       <Branch title={tr`Actors`} n={s.actors.length} open>
-        {chosenFirst(s.actors, player.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.actor.value} />)}
+        {chosenFirst(s.actors, player.selection.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.selection.actor.value} />)}
       </Branch>
       <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
         {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}
@@ -56,7 +56,7 @@ function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
   );
 }
 
-/** Looks up once the cursor rests; the returned function gives up. */
+/** Looks up the state once the cursor rests; the returned function cancels it. */
 function afterRest(look: (signal: AbortSignal) => Promise<RunState>, state: Signal<RunState | null>, problem: Signal<string>): () => void {
   const abort = new AbortController();
   const timer = setTimeout(() => {
@@ -75,7 +75,7 @@ function chosenFirst(actors: ActorState[], name: string): ActorState[] {
   return [...actors.filter((a) => a.name === name), ...actors.filter((a) => a.name !== name)];
 }
 
-/** A node of the tree. What is in a closed one is not made. */
+/** A node of the tree. The content of a closed one is not created. */
 function Node({ head, open = false, children }: { head: ComponentChildren; open?: boolean; children: ComponentChildren }) {
   const shown = useSignal(open);
   return (

@@ -1,4 +1,5 @@
-// "Why does it wait?": the chain from a wait to who ends it, each link a button to the event it speaks of.
+// "Why does it wait?": the explanation from a wait to the event that ends it. Each link is a button that goes to its
+// event.
 
 import { count } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,10 +18,10 @@ interface Subject {
 export function Why({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
-  const open = player.asking.value;
+  const open = player.explaining.value;
   return (
     <section class="why" role="group" data-part="why" aria-label={tr`Why does it wait?`}>
-      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.asking.value = !open)}>
+      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.explaining.value = !open)}>
         <Icon name="ask" /> {tr`Why does it wait?`}
       </button>
       {open && <Answers player={player} />}
@@ -48,7 +49,7 @@ function Answers({ player }: { player: Player }) {
 function Item({ player, panel, link }: { player: Player; panel: number; link: Link }) {
   const here = link.step === player.steps.value[panel];
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, link.step);
   };
   return (
@@ -59,11 +60,11 @@ function Item({ player, panel, link }: { player: Player; panel: number; link: Li
   );
 }
 
-/** Whose waits are asked for: of the chosen message, of the chosen actor in each panel, of the chosen thread; if nothing is
- *  chosen, of the thread at the cursor. */
+/** The waits to explain: of the selected message, of the selected actor in each panel, of the selected thread; if
+ *  nothing is selected, of the thread at the cursor. */
 function subjectsOf(player: Player): Subject[] {
   const panels = player.run.value?.panels ?? [];
-  const chosen = player.message.value;
+  const chosen = player.selection.message.value;
   const where = (p: PanelRun) => (panels.length > 1 ? `, ${p.panel.title}` : '');
   const at = (i: number) => player.steps.value[i] ?? -1;
   const out: Subject[] = [];
@@ -71,14 +72,14 @@ function subjectsOf(player: Player): Subject[] {
   if (chosen && of) {
     out.push({ name: `${messageText(of, chosen.msg)}${where(of)}`, panel: chosen.panel, links: whyMessage(of, chosen.msg, at(chosen.panel)) });
   }
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   if (actor) {
     panels.forEach((p, i) => {
       const id = p.actorID(actor);
       if (id > 0) out.push({ name: `${actor}${where(p)}`, panel: i, links: whyActor(p, id, at(i)) });
     });
   }
-  const picked = player.thread.value;
+  const picked = player.selection.thread.value;
   const its = picked && panels[picked.panel];
   if (picked && its) out.push({ name: `${its.threadName(picked.thread)}${where(its)}`, panel: picked.panel, links: whyThread(its, picked.thread, at(picked.panel)) });
   const panel = panels[player.active.value];

@@ -1,8 +1,8 @@
-// What actors did, at every level of detail: their handlings, waits and sleeps as the lanes of threads have them
-// (run/pyramid.ts, run/grid.ts), and how many messages waited for them.
+// What actors did, at every level of detail: their handlings, waits and sleeps, with the levels that threads' lanes
+// have (run/pyramid.ts, run/grid.ts), and how many messages waited for them.
 
 import { SliceState } from '../../wire/constants.gen.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import { Pyramid } from '../../run/pyramid.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { bucket } from '../../run/search.ts';
@@ -14,13 +14,13 @@ export interface Detail {
   sleeps: Pyramid;
   /** Within a handling, without a core. */
   coreless: Pyramid;
-  /** Ready, and without a thread. */
+  /** Ready, without a thread. */
   waits: Pyramid;
   depths: Depths;
 }
 
-/** The detail of a run, made when it is first asked for. */
-export const detailOf = oncePer((run: PanelRun): Detail => makeDetail(run, spansOf(run)));
+/** The detail of a run, made on first use. */
+export const detailOf = memoize((run: PanelRun): Detail => makeDetail(run, spansOf(run)));
 
 function makeDetail(run: PanelRun, spans: Spans): Detail {
   const { c, panel: { makespan } } = run;
@@ -38,23 +38,23 @@ function makeDetail(run: PanelRun, spans: Spans): Detail {
   };
 }
 
-/** Lanes: actors by id, and nobody. */
+/** The number of lanes: one per actor id, including 0 for no actor. */
 const lanesOf = (run: PanelRun) => run.panel.actors.length + 1;
 
-/** The most messages that waited for each actor, in bins of a power of two of ns. */
+/** The largest number of messages that waited for each actor, in bins of a power of two of ns. */
 interface DepthLevel {
   size: number;
   bins: number;
   most: Uint16Array;
 }
 
-/** What an element of DepthLevel.most can hold. */
+/** The largest value of an element of DepthLevel.most. */
 const largest = 2 ** 16 - 1;
 
-/** How many messages waited: the most in each bin of a grid of time, so that no peak is lost. */
+/** How many messages waited: each bin on a grid of time has its maximum, so that no peak is lost. */
 class Depths {
   readonly levels: DepthLevel[] = [];
-  /** What an element counts: more than 1 only if more messages than `largest` waited. */
+  /** The number of messages that one counts for: more than 1 only if more messages than `largest` waited. */
   readonly unit: number;
 
   constructor(private run: PanelRun, private spans: Spans) {
@@ -70,7 +70,7 @@ class Depths {
     while (this.levels.at(-1)!.bins > 64) this.levels.push(coarser(this.levels.at(-1)!, actors));
   }
 
-  /** The coarsest level whose bins are at most so long; undefined: they all are longer. */
+  /** The coarsest level whose bins are at most this long; undefined if the bins of every level are longer. */
   level(most: number): DepthLevel | undefined {
     return this.levels.findLast((l) => l.size <= most);
   }
@@ -78,7 +78,7 @@ class Depths {
   private fill({ size, bins, most }: DepthLevel): void {
     const { c, events } = this.run;
     const depth = new Int32Array(lanesOf(this.run));
-    const at = new Int32Array(depth.length); // the bin up to which an actor's are filled
+    const at = new Int32Array(depth.length); // the bin up to which an actor's bins are filled
     const fill = (a: number, to: number) => {
       const now = Math.ceil(depth[a]! / this.unit);
       for (let i = at[a]!; i <= to; i++) if (most[a * bins + i]! < now) most[a * bins + i] = now;
@@ -92,7 +92,7 @@ class Depths {
       depth[a] = c.depth[i]!;
       fill(a, bin);
     }
-    for (let a = 1; a < depth.length; a++) fill(a, Math.min(bins - 1, Math.floor(this.spans.gone[a]! / size)));
+    for (let a = 1; a < depth.length; a++) fill(a, Math.min(bins - 1, Math.floor(this.spans.ended[a]! / size)));
   }
 }
 

@@ -1,4 +1,4 @@
-// The actors' lanes on a canvas: what stays while the cursor moves, and what moves.
+// The actors' lanes on a canvas: the layer that stays while the cursor moves, and the layer that moves.
 
 import { count } from '../../ui/format.ts';
 import { flowOf, flowsOf, type Flow } from '../../run/flow.ts';
@@ -15,7 +15,7 @@ import { arrow, eventMark, fates, rareMark, type Point } from '../draw/marks.ts'
 import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { actorY, workHeight, type ActorsLayout, type ActorsPanel } from './layout.ts';
 import { rasterActors } from './raster.ts';
 import { vectorActors } from './vector.ts';
@@ -29,8 +29,8 @@ interface ActorsPicture {
   actor: string;
 }
 
-/** Arrows closer than this many pixels cannot be told apart. */
-const apart = 7;
+/** Arrows closer than this many pixels cannot be distinguished. */
+const leastGap = 7;
 
 export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasElement[]): void {
   const { layout: l, scale: s, palette } = p;
@@ -46,29 +46,29 @@ export function drawStill(ctx: Context, p: ActorsPicture, rasters: HTMLCanvasEle
     if (id > 0) inTime(ctx, p, () => drawFlows(ctx, p, panel, flowsInSight(panel.run, id, s)));
     drawRare(ctx, p, panel);
     drawEnd(ctx, palette, s, panel.run, { top: panel.top, bottom: panel.bottom, width: l.width });
-    veilOver(ctx, palette, s, panel.run.veil, panel);
+    drawHidden(ctx, palette, s, panel.run.hiddenFrom, panel);
   }
 }
 
-/** Draws only where time is. */
+/** Clips drawing to the time area. */
 function inTime(ctx: Context, p: ActorsPicture, draw: () => void): void {
   clipped(ctx, p.scale.x0 - 1, 14, p.scale.x1 - p.scale.x0 + 2, p.layout.height, draw);
 }
 
-/** A thin rule while an actor is there, and a mark where it stops. */
+/** A thin rule for an actor's lifetime, and a mark where it stops. */
 function drawLives(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const { scale: s, palette } = p;
-  const { born, gone, stopped } = spansOf(panel.run);
+  const { born, ended, stopped } = spansOf(panel.run);
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     if (id === 0 || born[id]! < 0) return;
     const y = Math.round(lane.top + workHeight(lane.height) / 2) + 0.5;
     const from = Math.max(s.x0, s.x(born[id]!));
-    const to = Math.min(s.x1, s.x(gone[id]!));
+    const to = Math.min(s.x1, s.x(ended[id]!));
     if (to > from) rule(ctx, from, y, to, y, palette.idle);
-    const end = s.x(gone[id]!);
+    const end = s.x(ended[id]!);
     const half = Math.max(2, workHeight(lane.height) / 2 - 1);
-    if (stopped[id] && end >= s.x0 && end <= s.x1 && gone[id]! < panel.run.panel.makespan) rule(ctx, end, y - half, end, y + half, palette.ink2, 1.5);
+    if (stopped[id] && end >= s.x0 && end <= s.x1 && ended[id]! < panel.run.panel.makespan) rule(ctx, end, y - half, end, y + half, palette.ink2, 1.5);
   });
 }
 
@@ -83,10 +83,10 @@ function drawRaster(ctx: Context, p: ActorsPicture, panel: ActorsPanel, raster: 
     rasterActors(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) }));
 }
 
-/** Lanes with at least this much room for what the actor does have words in it. */
-const wordy = 12;
+/** Lanes with at least this height for the actor's work have words in it. */
+const wordyLane = 12;
 
-/** What is handled, where there is room for the words. */
+/** The messages being handled, where there is room for their text. */
 function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const { c, panel: head } = panel.run;
   const { handlings } = spansOf(panel.run);
@@ -94,7 +94,7 @@ function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void 
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     const high = workHeight(lane.height);
-    if (id === 0 || high < wordy) return;
+    if (id === 0 || high < wordyLane) return;
     const hue = p.palette.cat[head.actors[id - 1]!.type % hues]!;
     const on = lane.name === p.actor;
     for (let k = firstEnding(handlings, id, c.sliceEnd, s.t0); k < handlings.start[id + 1]!; k++) {
@@ -110,7 +110,7 @@ function drawMessages(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void 
   });
 }
 
-/** Whether more than half of a time an actor was asleep, blocked, or without a core: its block is hollow there. */
+/** Whether an actor was asleep, blocked or without a core for more than half of a time; its block is hollow there. */
 function blockedMost(run: PanelRun, id: number, from: number, to: number): boolean {
   const { parts } = spansOf(run);
   const { sliceStart, sliceEnd } = run.c;
@@ -123,7 +123,7 @@ function blockedMost(run: PanelRun, id: number, from: number, to: number): boole
   return sum > (to - from) / 2;
 }
 
-/** Names left of the lanes. */
+/** The names left of the lanes. */
 function drawNames(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const { run, lanes, ids, groups } = panel;
   const chosen = lanes.findIndex((l) => l.name === p.actor);
@@ -144,7 +144,7 @@ function drawRest(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   rule(ctx, p.scale.x0, panel.rest.top + panel.rest.height + 0.5, p.scale.x1, panel.rest.top + panel.rest.height + 0.5, p.palette.line);
 }
 
-/** The area below the chosen actor's lane is its mailbox: its name, and the number at its highest place in sight. */
+/** Labels the area below the selected actor's lane, which is its mailbox, with the largest depth in sight. */
 function drawDepth(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   const lane = panel.lanes.find((l) => l.name === p.actor);
   const id = panel.run.actorID(p.actor);
@@ -157,7 +157,7 @@ function drawDepth(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   label(ctx, p.palette, text, x, lane.top + lane.height - 2, { halo: true, colour: p.palette.ink });
 }
 
-/** The deepest an actor's mailbox was in sight, and since when. */
+/** The largest depth of an actor's mailbox in sight, and the time it was reached. */
 function deepestInSight(run: PanelRun, actor: number, s: Scale): { depth: number; time: number } {
   const { start, items } = spansOf(run).depths;
   const { c } = run;
@@ -171,7 +171,7 @@ function deepestInSight(run: PanelRun, actor: number, s: Scale): { depth: number
   return best;
 }
 
-/** An actor's messages whose way is in sight. */
+/** An actor's messages whose arrows are in sight. */
 export function flowsInSight(run: PanelRun, actor: number, s: Scale): Flow[] {
   const { from, to } = flowsOf(run);
   const out: Flow[] = [];
@@ -186,9 +186,9 @@ export function flowsInSight(run: PanelRun, actor: number, s: Scale): Flow[] {
   return out.sort((a, b) => a.sent - b.sent);
 }
 
-/** As many as can be told apart, evenly taken. */
+/** As many messages as can be distinguished, evenly selected. */
 export function thin(flows: Flow[], s: Scale): Flow[] {
-  const most = Math.max(1, Math.floor((s.x1 - s.x0) / apart));
+  const most = Math.max(1, Math.floor((s.x1 - s.x0) / leastGap));
   if (flows.length <= most) return flows;
   return Array.from({ length: most }, (_, i) => flows[Math.floor((i * flows.length) / most)]!);
 }
@@ -212,7 +212,7 @@ function drawFlows(ctx: Context, p: ActorsPicture, panel: ActorsPanel, all: Flow
   ctx.globalAlpha = 1;
 }
 
-/** What is rare and matters, whatever the zoom: marks that would lie on each other are one with their number. */
+/** Rare events that matter, at any zoom. Marks that would overlap are drawn as one with their number. */
 function drawRare(ctx: Context, p: ActorsPicture, panel: ActorsPanel): void {
   panel.lanes.forEach((lane, i) => {
     if (panel.ids[i]! > 0) drawMarks(ctx, p, panel, rareInSight(panel.run, [panel.ids[i]!], p.scale), lane.top + workHeight(lane.height) / 2);
@@ -232,7 +232,8 @@ function rareInSight(run: PanelRun, actors: readonly number[], s: Scale): number
   return actors.length > 1 ? found.sort((a, b) => a - b) : found;
 }
 
-/** Pixels within which rare events are one mark: more where there are many, so that their numbers have room. */
+/** The distance in pixels within which rare events share a mark: larger where there are many, so that their numbers
+ *  have room. */
 const together = (n: number) => (n > 30 ? 36 : 12);
 
 function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: number[], y: number): void {
@@ -251,12 +252,12 @@ function drawMarks(ctx: Context, p: ActorsPicture, panel: ActorsPanel, steps: nu
   }
 }
 
-/** What the cursor is at. */
+/** What is at the cursor. */
 interface ActorsMoment {
   time: number;
   steps: number[];
   active: number;
-  /** The chosen message of the active panel, 0: none. */
+  /** The selected message of the active panel; 0: none. */
   msg: number;
 }
 
@@ -271,7 +272,7 @@ export function drawMoving(ctx: Context, p: ActorsPicture, m: ActorsMoment): voi
   });
 }
 
-/** The message at hand: red while the cursor is at its sending. */
+/** The message at the cursor: red while the cursor is at its send. */
 function drawChosen(ctx: Context, p: ActorsPicture, panel: ActorsPanel, m: ActorsMoment): void {
   const step = m.steps[m.active] ?? -1;
   const { c } = panel.run;

@@ -1,4 +1,4 @@
-// What is under the pointer in the actors' lanes: its name, and where a click on it leads.
+// What is under the pointer in the actors' lanes: its name, and where a click on it goes.
 
 import { duration } from '../../ui/format.ts';
 import { SliceState } from '../../wire/constants.gen.ts';
@@ -17,12 +17,12 @@ import { laneAt, type ActorsLayout } from './layout.ts';
 export interface Named {
   panel: number;
   actor: number;
-  /** The step a click leads to; -1: none. */
+  /** The step that a click goes to; -1: none. */
   step: number;
   text: string;
 }
 
-/** How far from a mark, in pixels, it is still meant. */
+/** The distance from a mark, in pixels, at which the pointer still selects it. */
 const reach = 6;
 
 export function nameAt(l: ActorsLayout | null, s: Scale | null, at: Point): Named | null {
@@ -45,19 +45,19 @@ export function nameAt(l: ActorsLayout | null, s: Scale | null, at: Point): Name
 export function clickAt(player: Player, l: ActorsLayout | null, s: Scale | null, at: Point): void {
   const named = nameAt(l, s, at);
   if (!named || !s) return;
-  player.pause();
+  player.playback.pause();
   const name = player.run.peek()?.panels[named.panel]?.actorName(named.actor) ?? '';
   if (at.x < s.x0 - 2) {
-    player.choose(name === player.actor.peek() ? '' : name);
+    player.selection.choose(name === player.selection.actor.peek() ? '' : name);
     player.active.value = named.panel;
     return;
   }
-  player.choose(name);
+  player.selection.choose(name);
   if (named.step >= 0) player.goto(named.panel, named.step);
   else player.seek(s.t(at.x));
 }
 
-/** The last that happened to an actor at or before a time, -1 if it was not there yet. */
+/** The last event that happened to an actor at or before a time; -1 if it did not exist yet. */
 function stepOf(run: PanelRun, actor: number, t: number): number {
   const { start, items } = run.actorSteps;
   const steps = items.subarray(start[actor]!, start[actor + 1]!);
@@ -75,7 +75,7 @@ function rareNear(run: PanelRun, actor: number, t: number, near: number): number
   return best;
 }
 
-/** The item of an actor's that covers a time, -1 if none does. */
+/** The item of an actor that covers a time; -1: none. */
 function covers(b: Buckets, actor: number, starts: Float64Array, ends: Float64Array, t: number): number {
   const i = firstEnding(b, actor, ends, t);
   const n = i < b.start[actor + 1]! ? b.items[i]! : -1;
@@ -88,7 +88,7 @@ export function doingAt(run: PanelRun, actor: number, t: number): string {
   const s = spansOf(run);
   const name = run.actorName(actor);
   if (s.born[actor]! < 0 || t < s.born[actor]!) return tr`${name} is not spawned yet`;
-  if (s.stopped[actor] && t > s.gone[actor]!) return tr`${name} has stopped`;
+  if (s.stopped[actor] && t > s.ended[actor]!) return tr`${name} has stopped`;
   const h = covers(s.handlings, actor, c.sliceStart, c.sliceEnd, t);
   if (h >= 0) {
     const what = c.sliceMsg[h]! > 0 ? tr`handles ${messageText(run, c.sliceMsg[h]!)}` : tr`runs a method`;

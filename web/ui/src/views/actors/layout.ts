@@ -1,15 +1,15 @@
-// Where the actors' lanes stand, in CSS pixels: a pure function of the runs, the room there is, and what was chosen.
+// The layout of the actors' lanes, in CSS pixels: a pure function of the runs, the size and the selection.
 
 import type { PanelRun, Run } from '../../run/run.ts';
 import { spansOf } from '../../run/spans.ts';
 
-export interface Room {
+export interface Space {
   width: number;
   phone: boolean;
-  tall: boolean; // a high window: lanes may be higher
+  tall: boolean; // a tall window: lanes may be taller
 }
 
-/** Lanes as somebody wants them: in which order, and from which on if there are more than fit. */
+/** The wanted lanes: their order, and the first one shown if not all fit. */
 export interface Choice {
   order: Order;
   from: number;
@@ -26,7 +26,7 @@ export interface Lane {
 
 export interface Group {
   label: string;
-  first: number; // of the lanes that are shown
+  first: number; // index of the first lane shown
   last: number;
 }
 
@@ -37,10 +37,10 @@ export interface ActorsPanel {
   top: number;
   bottom: number;
   lanes: Lane[];
-  /** By lane: the actor's id in this panel, 0 if it has none of that name. */
+  /** By lane: the actor's id in this panel, 0 if the panel has no actor of that name. */
   ids: Int32Array;
   groups: Group[];
-  /** Where the actors that are not shown stand together; null if all are shown. */
+  /** The place of all actors without a lane of their own; null if every actor has one. */
   rest: { top: number; height: number; ids: number[] } | null;
 }
 
@@ -49,7 +49,7 @@ export interface ActorsLayout {
   x1: number;
   axisY: number;
   panels: ActorsPanel[];
-  /** All actors in their order, and the part that is shown: [from, to). */
+  /** All actors in order, and the part that is shown: [from, to). */
   names: string[];
   from: number;
   to: number;
@@ -59,7 +59,7 @@ export interface ActorsLayout {
 
 const leastLane = 6;
 const mostLane = 26;
-/** The lane of the chosen actor: room for its mailbox and for words. */
+/** The height of the selected actor's lane: enough for its mailbox and for words. */
 const chosenLane = 24;
 const groupGap = 4;
 const restHeight = 20;
@@ -79,17 +79,17 @@ export function orderActors(run: Run, order: Order): string[] {
   return order === 'waited' ? names.sort((a, b) => waited.get(b)! - waited.get(a)!) : names;
 }
 
-/** How many lanes fit below each other, and how high each is. */
-export function fitLanes(n: number, room: Room, panels: number): { shown: number; pitch: number } {
-  const budget = (room.phone ? 320 : room.tall ? 660 : 430) / panels;
+/** How many lanes fit below each other, and their height. */
+export function fitLanes(n: number, space: Space, panels: number): { shown: number; pitch: number } {
+  const budget = (space.phone ? 320 : space.tall ? 660 : 430) / panels;
   const pitch = Math.min(mostLane, Math.max(leastLane, Math.floor((budget / Math.max(1, n)) * 2) / 2));
   return { shown: Math.min(n, Math.max(4, Math.floor(budget / pitch))), pitch };
 }
 
-export function layoutActors(run: Run, names: string[], room: Room, choice: Choice): ActorsLayout {
-  const x0 = room.phone ? 64 : 88;
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
-  const { shown, pitch } = fitLanes(names.length, room, run.panels.length);
+export function layoutActors(run: Run, names: string[], space: Space, choice: Choice): ActorsLayout {
+  const x0 = space.phone ? 64 : 88;
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
+  const { shown, pitch } = fitLanes(names.length, space, run.panels.length);
   const from = Math.max(0, Math.min(choice.from, names.length - shown));
   const visible = names.slice(from, from + shown);
   let y = 18;
@@ -99,7 +99,7 @@ export function layoutActors(run: Run, names: string[], room: Room, choice: Choi
     y = placed.bottom + 6;
     return placed;
   });
-  return { x0, x1, axisY: 11, panels, names, from, to: from + shown, width: room.width, height: y + 2 };
+  return { x0, x1, axisY: 11, panels, names, from, to: from + shown, width: space.width, height: y + 2 };
 }
 
 function place(run: PanelRun, index: number, titleY: number, names: string[], pitch: number, choice: Choice): ActorsPanel {
@@ -120,7 +120,7 @@ function place(run: PanelRun, index: number, titleY: number, names: string[], pi
     lanes.push({ name, top: y, height });
     y += height;
   });
-  // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
+  // The space for a selected lane is reserved while no actor is selected, so that selecting one moves nothing below.
   if (!names.includes(choice.actor) && pitch < chosenLane) y += chosenLane - pitch;
   return { run, index, titleY, top, bottom: y, lanes, ids, groups, rest: null };
 }
@@ -132,12 +132,13 @@ function restOf(run: PanelRun, names: string[], from: number, to: number, panel:
   return rest;
 }
 
-/** The lane at a height, -1 if there is none. */
+/** The lane at a y position; -1: none. */
 export function laneAt(panel: ActorsPanel, y: number): number {
   return panel.lanes.findIndex((l) => y >= l.top && y < l.top + l.height);
 }
 
-/** The height of the middle of what an actor does; of one that is not shown, that of the rest; of nobody, the top. */
+/** The y position of the middle of an actor's work. For an actor without a lane it is that of the rest; for no actor,
+ *  the top. */
 export function actorY(panel: ActorsPanel, id: number): number {
   const lane = id > 0 ? panel.ids.indexOf(id) : -1;
   if (lane >= 0) return panel.lanes[lane]!.top + workHeight(panel.lanes[lane]!.height) / 2;
@@ -145,7 +146,7 @@ export function actorY(panel: ActorsPanel, id: number): number {
   return panel.top - 3;
 }
 
-/** How much of a lane is what the actor does; the rest is its mailbox. */
+/** The part of a lane's height for the actor's work; the rest is its mailbox. */
 export function workHeight(lane: number): number {
   if (lane < 9) return lane - 2;
   return Math.round(lane < 16 ? lane * 0.66 : lane * 0.52);

@@ -1,4 +1,5 @@
-// Where the lanes stand now, for who draws, who points and who reads: it follows the run, the size, and what is chosen.
+// The current layout of the lanes, shared by drawing, pointer and text. It follows the run, the size and the
+// selection.
 
 import { computed, effect, signal } from '@preact/signals';
 
@@ -14,17 +15,17 @@ import { scale, type Scale } from '../draw/scale.ts';
 import { inSight, rangeSpots } from '../draw/spots.ts';
 import { drawMoving, drawStill, flowsInSight, thin } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
-import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Room } from './layout.ts';
+import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Space } from './layout.ts';
 
 export class Place {
   readonly order = signal<Order>('type');
   readonly from = signal(0);
   readonly names = computed(() => (this.player.run.value ? orderActors(this.player.run.value, this.order.value) : []));
-  private readonly room = signal<Room>({ width: 800, phone: false, tall: false });
+  private readonly space = signal<Space>({ width: 800, phone: false, tall: false });
   readonly layout = computed<ActorsLayout | null>(() => {
     const run = this.player.run.value;
     if (!run || this.names.value.length === 0) return null;
-    return layoutActors(run, this.names.value, this.room.value, { order: this.order.value, from: this.from.value, actor: this.player.actor.value });
+    return layoutActors(run, this.names.value, this.space.value, { order: this.order.value, from: this.from.value, actor: this.player.selection.actor.value });
   });
   private readonly rasters: HTMLCanvasElement[] = [];
 
@@ -32,13 +33,13 @@ export class Place {
 
   scale(): Scale | null {
     const l = this.layout.value;
-    return l ? scale(l.x0, l.x1, this.player.view.value) : null;
+    return l ? scale(l.x0, l.x1, this.player.window.times.value) : null;
   }
 
-  /** Brings the chosen actor's lane into sight whenever another one is chosen. */
+  /** Scrolls the selected actor's lane into sight whenever another actor is selected. */
   follow(): () => void {
     return effect(() => {
-      const at = this.names.value.indexOf(this.player.actor.value);
+      const at = this.names.value.indexOf(this.player.selection.actor.value);
       const l = this.layout.peek();
       if (at < 0 || !l) return;
       if (at < l.from) this.from.value = at;
@@ -47,9 +48,9 @@ export class Place {
   }
 
   readonly height = (width: number, phone: boolean): number => {
-    const before = this.room.peek();
+    const before = this.space.peek();
     const tall = isTall(phone);
-    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
+    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.space.value = { width, phone, tall };
     return this.layout.value?.height ?? 0;
   };
 
@@ -62,7 +63,7 @@ export class Place {
     const p = this.picture(f);
     const { player } = this;
     if (!p) return;
-    const chosen = player.message.value;
+    const chosen = player.selection.message.value;
     const active = player.active.value;
     drawMoving(ctx, p, { time: player.time.value, steps: player.steps.value, active, msg: chosen?.panel === active ? chosen.msg : 0 });
   };
@@ -78,7 +79,7 @@ export class Place {
     });
   };
 
-  /** Where a note stands: on its actor's lane, at its time. */
+  /** The position of a note: on its actor's lane, at its time. */
   spots(note: Note): Spot[] {
     const l = this.layout.value;
     const s = this.scale();
@@ -98,7 +99,7 @@ export class Place {
   thinned(): string {
     const l = this.layout.value;
     const s = this.scale();
-    const name = this.player.actor.value;
+    const name = this.player.selection.actor.value;
     if (!l || !s || !name) return '';
     let all = 0;
     let drawn = 0;
@@ -113,7 +114,7 @@ export class Place {
   private picture(f: FrameSize): Parameters<typeof drawStill>[1] | null {
     const layout = this.layout.value;
     const s = this.scale();
-    if (!layout || !s || layout.height !== f.height) return null; // the frame is about to have another size
-    return { layout, scale: s, palette: f.palette, ratio: f.ratio, phone: f.phone, actor: this.player.actor.value };
+    if (!layout || !s || layout.height !== f.height) return null; // the frame is about to be resized
+    return { layout, scale: s, palette: f.palette, ratio: f.ratio, phone: f.phone, actor: this.player.selection.actor.value };
   }
 }

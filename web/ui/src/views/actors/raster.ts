@@ -1,6 +1,6 @@
-// The actors' lanes as pixels. What an actor did is added up column by column, and a column looks like the mix of it
-// (views/draw/mix.ts): solid for a handling, hollow for one that sleeps or is blocked, hatched for a wait. Slices narrower than a
-// pixel come summed up (detail.ts), and dense stretches look dense.
+// The actors' lanes as pixels. An actor's states are summed column by column, and a column looks like their mix
+// (views/draw/mix.ts): solid for a handling, hollow for sleeping or blocked, hatched for a wait. Slices narrower than
+// a pixel are summed up beforehand (detail.ts), and dense stretches look dense.
 
 import type { PanelRun } from '../../run/run.ts';
 import { firstAt } from '../../run/search.ts';
@@ -12,20 +12,21 @@ import type { Scale } from '../draw/scale.ts';
 import { detailOf, type Detail } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 
-/** Blocked times of at least so many px are closed at their ends: of shorter ones that would be too large a part. */
+/** Blocked times of at least this many px are closed at their ends; on shorter ones the ends would be too large a
+ *  part. */
 const leastClosed = 24;
 
-/** What an actor did in each column, as parts of the column's width. */
+/** The states of an actor in each column, as parts of the column's width. */
 export class Doings {
   readonly handling: Columns;
-  /** Of the handling: asleep or blocked; and without a core, though it could go on. */
+  /** Within a handling: asleep or blocked, and ready but without a core. */
   readonly blocked: Columns;
   readonly coreless: Columns;
-  /** Ready, and no thread came. */
+  /** Ready, but without a thread. */
   readonly ready: Columns;
   /** Where a hollow block begins or ends. */
   readonly edge: Uint8Array;
-  /** The deepest the mailbox was. */
+  /** The maximum depth of the mailbox. */
   readonly depth: Float32Array;
 
   constructor(readonly width: number) {
@@ -43,7 +44,7 @@ export class Doings {
     this.depth.fill(0);
   }
 
-  /** Adds all that an actor did in sight. */
+  /** Adds everything that an actor did in sight. */
   addActor({ handlings, sleeps, coreless, waits }: Detail, id: number, s: Scale, ratio: number): void {
     const k = ratio / s.resolution;
     this.handling.addLane(handlings, id, s, k, ratio / 2, plain);
@@ -59,7 +60,7 @@ export class Doings {
     if (b > 1 && b <= this.width) this.edge[Math.ceil(b) - 1] = 1;
   }
 
-  /** Adds the depth of an actor's mailbox: the most in each column, so that no peak is lost. */
+  /** Adds the depth of an actor's mailbox: the maximum in each column, so that no peak is lost. */
   addDepth(run: PanelRun, { depths }: Detail, id: number, s: Scale, ratio: number): void {
     const k = ratio / s.resolution;
     const { start, items } = spansOf(run).depths;
@@ -75,7 +76,7 @@ export class Doings {
     const last = Math.min(bins - 1, Math.floor((s.t0 + this.width / k) / size));
     for (let i = Math.max(0, Math.floor(s.t0 / size)); i <= last; i++) {
       const depth = most[id * bins + i]! * depths.unit;
-      // Bins are no wider than columns, so that one begins in each.
+      // Bins are no wider than columns, so at least one begins in each.
       const x = Math.max(0, Math.floor((i * size - s.t0) * k));
       if (depth > this.depth[x]!) this.depth[x] = depth;
     }
@@ -83,12 +84,12 @@ export class Doings {
 
   private addEachDepth(run: PanelRun, id: number, from: number, s: Scale, k: number): void {
     const { c } = run;
-    const { depths, gone } = spansOf(run);
+    const { depths, ended } = spansOf(run);
     let depth = from > depths.start[id]! ? c.depth[depths.items[from - 1]!]! : 0;
     let x = 0;
     for (let i = from; i <= depths.start[id + 1]!; i++) {
       const step = i < depths.start[id + 1]! ? depths.items[i]! : -1;
-      const until = Math.min(this.width, ((step >= 0 ? c.time[step]! : gone[id]!) - s.t0) * k);
+      const until = Math.min(this.width, ((step >= 0 ? c.time[step]! : ended[id]!) - s.t0) * k);
       for (let col = Math.floor(x); col < until; col++) if (depth > this.depth[col]!) this.depth[col] = depth;
       if (step < 0 || until >= this.width) break;
       depth = c.depth[step]!;
@@ -100,13 +101,14 @@ export class Doings {
 
 export interface RasterOptions {
   ratio: number; // device pixels per CSS pixel
-  actor: number; // the chosen one's id, 0: none
+  actor: number; // id of the selected one; 0: none
 }
 
 const clear = 0xffffff;
 export const withAlpha = (colour: number, alpha: number) => (((colour & clear) | (Math.round(Math.min(1, alpha) * 255) << 24)) >>> 0);
 
-/** Paints the lanes of a panel, and those not shown as one, into image, whose origin is (scale.x0, panel.top). */
+/** Paints the lanes of a panel, and the lane for the remaining actors, into an image whose origin is (scale.x0,
+ *  panel.top). */
 export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
   const { run } = panel;
   const spans = spansOf(run);
@@ -123,7 +125,8 @@ export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: 
   if (panel.rest) paintRest(image, d, panel, s, p, o);
 }
 
-/** The chosen actor's mailbox has its own scale: its peak is labelled. The others share one, so that they compare. */
+/** The largest depth that an actor's mailbox is scaled to. The selected actor's mailbox has its own scale, with its
+ *  peak labelled. All others share one, so that they can be compared. */
 export function deepestOf(run: PanelRun, { depths }: Spans, id: number): number {
   let most = 0;
   for (let k = depths.start[id]!; k < depths.start[id + 1]!; k++) most = Math.max(most, run.c.depth[depths.items[k]!]!);
@@ -140,8 +143,8 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
   paintDepths(px, image.width, d.depth, top + work, bottom, deepest, pixel(chosen ? p.ink2 : p.lineControl));
 }
 
-/** What each column of a lane looks like. Of an actor that is not chosen a wait is paler, as its hue is. With tones there are only so
- *  many parts of a state: columns that are nearly alike are then alike. */
+/** The look of each column of a lane. A wait is paler on actors that are not selected, as their hue is. With `tones`,
+ *  the parts of states are rounded to that many steps, so that similar columns become equal. */
 export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, band: Band, tones = 0): Looks {
   const looks = new Looks(d.width);
   const hue = p.cat[type % hues]!;
@@ -160,23 +163,23 @@ export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, ba
   return looks;
 }
 
-/** The mailbox: an area where there is room for one, else a tint. */
+/** The mailbox: an area if there is room for one, else a tint. */
 function paintDepths(px: Uint32Array, width: number, depth: Float32Array, from: number, to: number, deepest: number, ink: number): void {
-  const room = to - from;
+  const space = to - from;
   const most = Math.max(1, deepest);
-  const area = room >= 4;
+  const area = space >= 4;
   const fill = withAlpha(ink, 0.75);
   for (let y = from; y < to; y++) {
     for (let x = 0; x < depth.length; x++) {
       if (depth[x] === 0) continue;
       const part = depth[x]! / most;
       if (!area) px[y * width + x] = withAlpha(ink, 0.15 + 0.85 * Math.sqrt(part));
-      else if (to - y <= Math.max(1, Math.round(room * part))) px[y * width + x] = fill;
+      else if (to - y <= Math.max(1, Math.round(space * part))) px[y * width + x] = fill;
     }
   }
 }
 
-/** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
+/** The actors without a lane of their own, as one lane: which parts of them handle a message, and wait for a thread. */
 function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
   const rest = panel.rest!;
   d.clear();

@@ -1,4 +1,4 @@
-// The actors' lanes as shapes, for pictures that are printed: what raster.ts paints as pixels, with the same columns.
+// The actors' lanes as shapes, for pictures that are printed: the same columns that raster.ts paints as pixels.
 
 import type { Palette } from '../../ui/theme.ts';
 import { pixel } from '../../ui/theme.ts';
@@ -10,13 +10,13 @@ import { detailOf } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 import { deepestOf, Doings, looksOf, withAlpha } from './raster.ts';
 
-/** Columns in a px. */
+/** Columns per px. */
 const ratio = 1;
 
-/** Covers are told apart in so many tones. */
+/** The number of tones for covers. */
 const tones = 8;
 
-/** Draws the lanes of a panel, and those not shown as one. actor is the chosen one's id, 0: none. */
+/** Draws the lanes of a panel, and the lane for the remaining actors. `actor` is the selected one's id; 0: none. */
 export function vectorActors(ctx: Context, v: Vector, panel: ActorsPanel, s: Scale, p: Palette, actor: number): void {
   const { run } = panel;
   const spans = spansOf(run);
@@ -40,12 +40,12 @@ export function vectorActors(ctx: Context, v: Vector, panel: ActorsPanel, s: Sca
 
 type Box = readonly [x: number, y: number, w: number, h: number];
 
-/** Layers of shapes, of which the later lie over the earlier. */
+/** Layers of shapes; later ones lie over earlier ones. */
 const layers = ['whole', 'within', 'hatched', 'marks'] as const;
 type Layer = (typeof layers)[number];
 
-/** Rectangles by their layer and colour. Covers are mixed with the ground: what lies side by side is then one shape, however
- *  many there are. */
+/** Rectangles by layer and colour. Covers are mixed with the background, so that adjacent rectangles of a colour
+ *  merge into one shape. */
 class Shapes {
   private readonly of = new Map<Layer, Map<string, Box[]>>(layers.map((l) => [l, new Map<string, Box[]>()]));
 
@@ -69,14 +69,14 @@ class Shapes {
   }
 }
 
-/** A colour of raster.ts (0xAABBGGRR) over the ground, its cover in few tones. */
+/** A colour of raster.ts (0xAABBGGRR) over the background, its cover rounded to a tone. */
 function mixed(colour: number, ground: number): string {
   const alpha = Math.ceil(((colour >>> 24) / 255) * tones) / tones;
   const part = (shift: number) => Math.round(((colour >>> shift) & 0xff) * alpha + ((ground >>> shift) & 0xff) * (1 - alpha)).toString(16).padStart(2, '0');
   return `#${part(0)}${part(8)}${part(16)}`;
 }
 
-/** Calls back for each stretch of columns that look alike, with its x and its width. */
+/** Calls f for each stretch of columns that look alike, with its x and its width. */
 function stretches(n: number, x0: number, look: (column: number) => string | number, f: (column: number, x: number, w: number) => void): void {
   for (let from = 0; from < n;) {
     const is = look(from);
@@ -87,7 +87,7 @@ function stretches(n: number, x0: number, look: (column: number) => string | num
   }
 }
 
-/** The rim of a block is drawn where it is another colour than what is within. */
+/** Adds the looks of columns. The rim of a block is drawn where its colour differs from the inside. */
 function addLooks(shapes: Shapes, { rim, inner, innerBand, mark }: Looks, x0: number, b: Band): void {
   const high = b.bottom - b.top;
   stretches(rim.length, x0, (i) => `${rim[i]} ${inner[i]} ${innerBand[i]}`, (i, x, w) => {
@@ -101,23 +101,23 @@ function addLooks(shapes: Shapes, { rim, inner, innerBand, mark }: Looks, x0: nu
   });
 }
 
-/** The mailbox: an area where there is room for one, else a tint. */
+/** The mailbox: an area if there is room for one, else a tint. */
 function addDepths(shapes: Shapes, depth: Float32Array, x0: number, lane: Lane, work: number, deepest: number, ink: number): void {
-  const room = lane.height - work - 1;
-  if (room <= 0) return;
+  const space = lane.height - work - 1;
+  if (space <= 0) return;
   const most = Math.max(1, deepest);
   const base = lane.top + lane.height - 1;
-  const area = room >= 4;
-  const value = (d: number) => (d === 0 ? 0 : area ? Math.max(1, Math.round((room * d * ratio) / most) / ratio) : Math.ceil((0.15 + 0.85 * Math.sqrt(d / most)) * tones) / tones);
+  const area = space >= 4;
+  const value = (d: number) => (d === 0 ? 0 : area ? Math.max(1, Math.round((space * d * ratio) / most) / ratio) : Math.ceil((0.15 + 0.85 * Math.sqrt(d / most)) * tones) / tones);
   stretches(depth.length, x0, (i) => value(depth[i]!), (i, x, w) => {
     const v = value(depth[i]!);
     if (v === 0) return;
     if (area) shapes.add('whole', withAlpha(ink, 0.75), x, base - v, w, v);
-    else shapes.add('whole', withAlpha(ink, v), x, lane.top + work, w, room);
+    else shapes.add('whole', withAlpha(ink, v), x, lane.top + work, w, space);
   });
 }
 
-/** Actors that are not shown, as one lane: how large a part of them handles, and waits for a thread. */
+/** The actors without a lane of their own, as one lane: which parts of them handle a message, and wait for a thread. */
 function addRest(shapes: Shapes, d: Doings, panel: ActorsPanel, s: Scale, p: Palette): void {
   const rest = panel.rest!;
   d.clear();

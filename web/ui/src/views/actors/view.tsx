@@ -1,4 +1,4 @@
-// Actors: what happened to each of them. A lane an actor, both runs on one clock.
+// Actors: what happened to each of them. One lane per actor, both runs on one clock.
 
 import { useComputed } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -23,7 +23,7 @@ export function Actors({ player }: { player: Player }) {
       <Tools place={place} />
       <Frame
         name="actors" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} room={{ width, height }} />}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
         label={tr`Lanes of ${plural(names.length, 'actor')}, ${engineWords[run.scene.word]!}. Up and down arrow choose an actor, left and right arrow step. Waits are listed below the picture, and the Table tab lists every event.`}
       />
       <Waits player={player} names={names} />
@@ -31,7 +31,7 @@ export function Actors({ player }: { player: Player }) {
   );
 }
 
-/** Up and down choose the next actor, a page of lanes at a time with Page Up and Page Down. */
+/** Up and Down select the next actor; Page Up and Page Down scroll by a page of lanes. */
 function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const l = place.layout.peek();
   if (!l || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -40,9 +40,9 @@ function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   if (by === undefined) return;
   e.preventDefault();
   e.stopPropagation();
-  const at = l.names.indexOf(player.actor.peek());
+  const at = l.names.indexOf(player.selection.actor.peek());
   const next = at < 0 ? l.from : Math.min(Math.max(0, at + by), l.names.length - 1);
-  player.choose(l.names[next] ?? '');
+  player.selection.choose(l.names[next] ?? '');
 }
 
 function Tools({ place }: { place: Place }) {

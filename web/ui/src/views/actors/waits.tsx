@@ -1,4 +1,5 @@
-// Who waited for a thread, when and how long, as text: what the hatched parts of the lanes say.
+// Waits for a thread as text: which actors waited, when and how long. It lists what the hatched parts of the lanes
+// show.
 
 import { clock, count, duration, unitFor } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
@@ -6,12 +7,12 @@ import type { Player } from '../../player/player.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { spansOf } from '../../run/spans.ts';
 
-/** So many are listed. */
+/** The most waits listed. */
 const listed = 5;
 
 export function Waits({ player, names }: { player: Player; names: string[] }) {
   const run = player.run.value!;
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   return (
     <div class="waits" data-part="waits">
       {run.panels.map((p, i) => (
@@ -27,7 +28,7 @@ export function Waits({ player, names }: { player: Player; names: string[] }) {
 /** What an actor waits for to go on: a thread, or its goroutine. */
 const carrier = (run: PanelRun) => (run.panel.key === 'goroutine' ? tr`its goroutine` : tr`a thread`);
 
-/** The longest waits of one actor, each a link to its begin. */
+/** The longest waits of one actor, each a link to its start. */
 function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; panel: number; name: string }) {
   const id = run.actorID(name);
   if (id === 0) return <>{trn`${name} is not in this run.`}</>;
@@ -37,7 +38,7 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
   const longest = [...own].sort((a, b) => s.waitEnd[b]! - s.waitStart[b]! - (s.waitEnd[a]! - s.waitStart[a]!)).slice(0, listed);
   const unit = unitFor(player.run.value!.duration);
   const go = (w: number) => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, s.waitStep[w]!);
   };
   return (
@@ -56,7 +57,7 @@ function OfActor({ player, run, panel, name }: { player: Player; run: PanelRun; 
   );
 }
 
-/** Who waited most, each a link that chooses the actor. */
+/** The actors that waited most, each a link that selects the actor. */
 function OfAll({ player, run, names }: { player: Player; run: PanelRun; names: string[] }) {
   const s = spansOf(run);
   const most = names.map((n) => run.actorID(n)).filter((id) => id > 0 && s.waited[id]! > 0).sort((a, b) => s.waited[b]! - s.waited[a]!).slice(0, listed);
@@ -67,7 +68,7 @@ function OfAll({ player, run, names }: { player: Player; run: PanelRun; names: s
       {most.map((id, i) => (
         <span key={id}>
           {i > 0 && ', '}
-          <button type="button" class="link" data-actor={run.actorName(id)} onClick={() => player.choose(run.actorName(id))}>{run.actorName(id)}</button> {duration(s.waited[id]!)}
+          <button type="button" class="link" data-actor={run.actorName(id)} onClick={() => player.selection.choose(run.actorName(id))}>{run.actorName(id)}</button> {duration(s.waited[id]!)}
         </span>
       ))}
     </>

@@ -2,11 +2,11 @@
 
 import type { Point } from '../../wire/types.gen.ts';
 
-/** What is too short to be seen is as long as this, in hundredths of the block. */
+/** The least length of anything drawn, in hundredths of the block. */
 const least = 0.3;
 
-/** SVG paths of how long each thread was there, and of how much of that it worked: 100 wide for the time until, a row of 1 a thread.
- *  A thread that did not work has no part in the second. */
+/** SVG paths of each thread's lifetime, and of the part of it that the thread worked: `until` is 100 wide, each
+ *  thread is a row of height 1. A thread that did not work is missing in the second. */
 export function blockPaths(threads: Point['threads'], until: number): { there: string; busy: string } {
   const n = threads.length;
   const gap = n > 100 ? 0 : n > 30 ? 0.1 : 0.14;

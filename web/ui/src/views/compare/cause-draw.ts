@@ -1,9 +1,9 @@
-// Draws the same cause: above, how long A took for each message of an actor; below, in the same place, how long B took for it,
-// in the colour of how much later it began there.
+// Draws Same cause. The upper half of a mark is how long A took for a message of an actor. The lower half, in the
+// same place, is how long B took for it; its colour is how much later it began there.
 
 import { count, duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor, drawGrid } from '../draw/clock.ts';
@@ -29,7 +29,7 @@ function pitchOf(lanes: number, phone: boolean): number {
 
 export const causeHeight = (lanes: number, phone: boolean) => top + pitchOf(lanes, phone) * lanes + 48;
 
-export function placeCause(p: Pairing, f: FrameSize, view: View): CausePlace {
+export function placeCause(p: Pairing, f: FrameSize, view: Times): CausePlace {
   const { lanes } = lanesOf(p);
   const pitch = pitchOf(lanes.length, f.phone);
   const x0 = f.phone ? 64 : 96;
@@ -37,7 +37,7 @@ export function placeCause(p: Pairing, f: FrameSize, view: View): CausePlace {
   return { x: scale(x0, Math.max(x0 + 40, x1), view), pitch, bottom: top + pitch * lanes.length };
 }
 
-/** The middle of a lane. */
+/** The y position of the middle of a lane. */
 export const causeLaneY = (at: CausePlace, lane: number) => top + (lane + 0.5) * at.pitch;
 
 /** The mark under a point. */
@@ -46,7 +46,7 @@ export function causeAt(p: Pairing, at: CausePlace, { x, y }: Point): number {
   return markAt(p, Math.floor((y - top) / at.pitch), at.x.t(x), 8 * at.x.resolution);
 }
 
-export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, actor: string): void {
+export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: Times, actor: string): void {
   const at = placeCause(p, f, view);
   drawGrid(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone });
   drawLabels(ctx, f, p, at, actor);
@@ -62,7 +62,7 @@ export function drawCause(ctx: Context, f: FrameSize, p: Pairing, view: View, ac
 
 const gapOf = (pitch: number) => (pitch >= 8 ? 2 : pitch >= 5 ? 1 : 0);
 
-/** Bars of one colour: x, y, width of each. */
+/** Bars of one colour: x, y and width of each. */
 class Bars {
   private readonly list: number[] = [];
 
@@ -78,7 +78,8 @@ class Bars {
   }
 }
 
-/** All bars, colour by colour, which is several times as fast as one after the other. Those that moved most lie above. */
+/** All bars, colour by colour, which is several times as fast as one after the other. Those that moved most are on
+ *  top. */
 function drawDots(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   const half = (at.pitch - gapOf(at.pitch)) / 2;
   const upper = new Bars();
@@ -89,13 +90,13 @@ function drawDots(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void 
   for (const i of order) lower[i]!.draw(ctx, shade(f.palette, i), half);
 }
 
-/** Where messages are less than a pixel wide, the one that moved most stands for them. */
+/** Where messages are narrower than a pixel, only the one that moved most is drawn. */
 function gather(p: Pairing, at: CausePlace, lane: Lane, y: number, half: number, upper: Bars, lower: readonly Bars[]): void {
   const { moved: m } = p;
   const { tookA, tookB, most } = lanesOf(p);
   let pixel = NaN;
   let shown = 0;
-  // Of a lane one message is handled at a time, so of those before the view only the last can reach into it in A.
+  // A lane handles one message at a time, so of those before the view only the last can reach into it in A.
   for (let i = Math.max(0, lastBefore(lane.dots, m.began, at.x.t0)); i < lane.dots.length; i++) {
     const d = lane.dots[i]!;
     const began = m.began[d]!;
@@ -111,7 +112,7 @@ function gather(p: Pairing, at: CausePlace, lane: Lane, y: number, half: number,
   }
 }
 
-/** What only A handled has an empty lower half. */
+/** A message that only A handled has an empty lower half. */
 function drawOnlyA(ctx: Context, f: FrameSize, at: CausePlace, s: Single, y: number): void {
   const x = at.x.x(s.at);
   const { palette } = f;
@@ -131,7 +132,7 @@ function drawOnlyA(ctx: Context, f: FrameSize, at: CausePlace, s: Single, y: num
 /** Half of a diamond's width. */
 const halfOf = (pitch: number) => Math.max(3.5, Math.min(6, (pitch - gapOf(pitch)) / 2));
 
-/** What only B did, in sight of a lane: where diamonds would lie on each other one stands for all of them. */
+/** The messages that only B handled, in sight of a lane; diamonds that would overlap are drawn as one. */
 function diamonds(lane: Lane, at: CausePlace): { x: number; n: number }[] {
   const out: { x: number; n: number }[] = [];
   const width = 2 * halfOf(at.pitch);
@@ -145,7 +146,7 @@ function diamonds(lane: Lane, at: CausePlace): { x: number; n: number }[] {
   return out;
 }
 
-/** A diamond; a filled one stands for several. */
+/** A diamond; a filled one represents several. */
 function drawOnlyB(ctx: Context, f: FrameSize, at: CausePlace, x: number, n: number, top: number): void {
   const y = top + (at.pitch - gapOf(at.pitch)) / 2;
   const r = halfOf(at.pitch);
@@ -162,13 +163,13 @@ function drawOnlyB(ctx: Context, f: FrameSize, at: CausePlace, x: number, n: num
   ctx.stroke();
 }
 
-/** How many other messages of B only a diamond hides that is at most this far from the one of a message. */
+/** How many other messages of B are hidden by a message's diamond, being at most `reach` ns away. */
 function hiddenBy(p: Pairing, s: Single, reach: number): number {
   const others = lanesOf(p).lanes[s.lane]!.singles.filter((o) => !o.inA && Math.abs(o.at - s.at) < reach);
   return others.length - 1;
 }
 
-/** Left, the actors; right, in words, how late each is. */
+/** Left, the actors; right, in words, how late each one is. */
 function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, actor: string): void {
   const every = at.pitch >= 12 ? 1 : Math.ceil(14 / at.pitch);
   lanesOf(p).lanes.forEach((lane, i) => {
@@ -184,11 +185,11 @@ function drawLabels(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace, acto
 
 const amount = (ns: number) => (Number.isNaN(ns) ? '–' : ns === 0 ? tr`same` : `${ns > 0 ? '+' : '−'}${duration(Math.abs(ns))}`);
 
-/** The scale of colours, with its ends in figures. */
+/** The colour scale, with its limits in figures. */
 function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   const { most } = lanesOf(p);
-  const room = at.x.x1 - at.x.x0;
-  const width = f.phone ? room : Math.min(260, room / 2);
+  const space = at.x.x1 - at.x.x0;
+  const width = f.phone ? space : Math.min(260, space / 2);
   const y = at.bottom + 12;
   for (let i = 0; i < width; i++) {
     ctx.fillStyle = latenessColour(f.palette, (2 * i) / width - 1);
@@ -201,8 +202,8 @@ function drawKey(ctx: Context, f: FrameSize, p: Pairing, at: CausePlace): void {
   if (!f.phone) label(ctx, f.palette, tr`at the time that it began in A`, at.x.x1, y + 22, { align: 'right', colour: f.palette.ink3 });
 }
 
-/** The cursor in A's time, and the mark that is chosen or under the pointer, in words. */
-export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: View, step: number, mark: number): void {
+/** The cursor in A's time, and a name on the mark that is selected or under the pointer. */
+export function drawCauseCursor(ctx: Context, f: FrameSize, p: Pairing, view: Times, step: number, mark: number): void {
   const at = placeCause(p, f, view);
   drawCursor(ctx, f.palette, at.x, { axisY: 12, bottom: at.bottom, phone: f.phone }, step >= 0 ? p.a.timeOf(step) : NaN, f.width);
   if (mark < 0) return;
@@ -229,7 +230,7 @@ export function singleWords(p: Pairing, s: Single): string {
   return tr`${messageText(p.b, s.b)}: in B only, ${took}; shown at ${cause > 0 ? tr`its cause, ${messageText(p.b, cause)}` : tr`what its sender sent before`}`;
 }
 
-/** An edge around a mark, and words beside it. */
+/** An outline around a mark, and words beside it. */
 function drawNamed(ctx: Context, f: FrameSize, at: CausePlace, lane: number, t: number, took: number, text: string): void {
   const { palette } = f;
   const y = top + lane * at.pitch;

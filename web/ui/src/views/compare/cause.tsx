@@ -1,4 +1,4 @@
-// Same cause: each actor's messages at the time that they have in A, and what became of the same messages in B.
+// Same cause: each actor's messages at their time in A, and what became of the same messages in B.
 
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -17,7 +17,7 @@ import { dotsOf, type Pairing } from './pairing.ts';
 import { listenTo, pictureKey } from './point.ts';
 import { Sight } from './sight.ts';
 
-/** Lanes that the words for who cannot see the picture name. */
+/** The most lanes that the description for screen readers names. */
 const named = 60;
 
 export function CausePicture({ contrast: c }: { contrast: Contrast }) {
@@ -34,7 +34,7 @@ export function CausePicture({ contrast: c }: { contrast: Contrast }) {
       <Frame
         key={lanes.length} name="cause" label={tr`Each actor's messages at their time in A, and how much later they began in B. ${words}. Up and down arrow choose an actor, Shift with left and right arrow its next message. The lists below have each message.`}
         height={(_, phone) => causeHeight(lanes.length, phone)} still={picture.still} moving={picture.moving} listen={picture.listen} onKeyDown={picture.key}
-        over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+        over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} space={{ width: f.width, height: f.height }} />}
       />
     </>
   );
@@ -48,7 +48,7 @@ export function causeWords(p: Pairing): string {
   return tr`A lane an actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.${onlyA > 0 ? tr` Hollow: ${count(onlyA)} that B did not handle.` : ''}${onlyB > 0 ? tr` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled one is several.` : ''}${hidden > 0 ? tr` ${count(hidden)} actors have no lane, those whose messages moved least.` : ''}`;
 }
 
-/** Where a note stands: on its message in A's time; one about an actor or an event of A on its lane. */
+/** The position of a note: on its message in A's time; a note about an actor or an event of A is on its lane. */
 function spotOf(p: Pairing, at: ReturnType<typeof placeCause>, note: Note): Spot[] {
   const { lanes, laneOf, singles } = lanesOf(p);
   const spot = (lane: number, t: number): Spot[] => (lane >= 0 && t >= at.x.t0 && t <= at.x.t1 ? [{ x: at.x.x(t), y: causeLaneY(at, lane) }] : []);
@@ -64,7 +64,8 @@ function spotOf(p: Pairing, at: ReturnType<typeof placeCause>, note: Note): Spot
   return spot(lanes.findIndex((l) => l.name === name), note.time);
 }
 
-/** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
+/** The callbacks that draw and that handle pointer and keys. They stay the same while the view is open, so that they
+ *  cause no repaint. */
 export function causePicture(c: Contrast) {
   const hover = signal(-1);
   const sight = new Sight(c);
@@ -72,12 +73,12 @@ export function causePicture(c: Contrast) {
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawCause(ctx, f, p, sight.view, c.shown.value.actor.value);
+      if (p) drawCause(ctx, f, p, sight.view, c.shown.value.selection.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
       if (!p) return;
-      const at = c.shown.value.message.value;
+      const at = c.shown.value.selection.message.value;
       const chosen = at ? markOf(p, c.chosen.value, at.panel, at.msg) : -1;
       drawCauseCursor(ctx, f, p, sight.view, c.shown.value.steps.value[0] ?? -1, hover.value >= 0 ? hover.value : chosen);
     },
@@ -86,7 +87,7 @@ export function causePicture(c: Contrast) {
       scale: (p, f) => place(p, f).x,
       markAt: (p, f, at) => causeAt(p, place(p, f), at),
     }),
-    // Notes are about the page's run: on other runs they would stand for other messages.
+    // Notes are about the page's run; in other runs they would mark other messages.
     spots: (note: Note, f: FrameSize): Spot[] => {
       const p = c.pairing.value;
       if (!p || note.orphan || c.shown.value !== c.player) return [];
@@ -99,8 +100,8 @@ export function causePicture(c: Contrast) {
       if (by === undefined || !p) return;
       const { lanes } = lanesOf(p);
       const shown = c.shown.peek();
-      const at = lanes.findIndex((l) => l.name === shown.actor.peek());
-      shown.choose(lanes[at < 0 ? 0 : Math.min(Math.max(0, at + by), lanes.length - 1)]?.name ?? '');
+      const at = lanes.findIndex((l) => l.name === shown.selection.actor.peek());
+      shown.selection.choose(lanes[at < 0 ? 0 : Math.min(Math.max(0, at + by), lanes.length - 1)]?.name ?? '');
       e.preventDefault();
       e.stopPropagation();
     },

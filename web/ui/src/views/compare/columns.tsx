@@ -1,5 +1,5 @@
-// A series as columns: a block of thread-seconds for each run, and below, in the same columns, what each cost as curves. One
-// column is in the order of Tab, and the arrow keys go to the others.
+// A series as columns: a block of thread-seconds for each run, and below, in the same columns, curves of the costs.
+// Tab reaches one column, and the arrow keys go to the others.
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -14,15 +14,15 @@ import type { Strip } from './strip.ts';
 
 interface Props {
   strip: Strip;
-  /** The value whose run is compared with; -1: none. */
+  /** The value whose run is being compared; -1: none. */
   chosen: number;
-  /** The unit of a value, as the first column has it. */
+  /** The unit of a value, as the first column writes it. */
   unit: (n: number) => string;
   /** Compares with a run. */
   take: (p: Point) => void;
 }
 
-/** Nothing is drawn that lasts longer than so many times the chosen run: it is cut, so that the others can be seen. */
+/** A run that lasts longer than this many times the selected one is cut off, so that the others remain visible. */
 const cut = 2.6;
 
 export function Columns({ strip, chosen, unit, take }: Props) {
@@ -67,7 +67,7 @@ function goAlong(e: KeyboardEvent, blocks: HTMLElement): void {
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: columns.length - 1 }[e.key];
   if (to === undefined) return;
   e.preventDefault();
-  e.stopPropagation(); // else the cursor of the run moves too
+  e.stopPropagation(); // otherwise the cursor of the run moves too
   columns[to]?.focus();
 }
 
@@ -77,7 +77,7 @@ interface ColumnProps {
   first: boolean;
   point: Point | undefined;
   on: boolean;
-  /** Whether Tab comes to this one. */
+  /** Whether Tab reaches this one. */
   entry: boolean;
   until: number;
   take: (p: Point) => void;
@@ -97,13 +97,13 @@ function Column({ value, unit, first, point: p, on, entry, until, take }: Column
   );
 }
 
-/** What the curves say of a column, in words. */
+/** The values of the curves at a column, in words. */
 function inWords(p: Point, unit: string): string {
   const figures = curves.filter((k) => k.of(p.summary) > 0).map((k) => `${k.name.join(' ').trim()} ${k.write(k.of(p.summary))}`).join(', ');
   return tr`${unit}: ${figures}${ended(p) ? '' : tr`, did not come to its end`}. Compare with it as B`;
 }
 
-/** A run as thread-seconds: a bar a thread, as long as it was there; the darker part is how much of that it worked. */
+/** A run as thread-seconds: a bar per thread for its lifetime; the darker part is how much of that it worked. */
 function Block({ point: p, until }: { point: Point; until: number }) {
   const { there, busy } = blockPaths(p.threads, until);
   return (
@@ -116,7 +116,7 @@ function Block({ point: p, until }: { point: Point; until: number }) {
 
 const curveHeight = 46;
 
-/** A curve through the runs that came to their end. */
+/** A curve through the runs that finished. */
 function CurveRow({ curve, points, n, chosen }: { curve: Curve; points: readonly Point[]; n: number; chosen: number }) {
   const good = points.flatMap((p, i) => (ended(p) && curve.of(p.summary) >= 0 ? [{ i, v: curve.of(p.summary), on: p.value === chosen }] : []));
   const most = Math.max(1, ...good.map((g) => g.v));

@@ -6,7 +6,7 @@ import { count } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import { hues } from '../../ui/theme.ts';
-import { Apart } from './apart.tsx';
+import { TwoClocks } from './twoclocks.tsx';
 import { CausePicture } from './cause.tsx';
 import { CostTable } from './cost-table.tsx';
 import { contrastOf, type Contrast, type Mode } from './contrast.ts';
@@ -30,7 +30,7 @@ interface Props {
   server: CompareServer | undefined;
   /** Draws two runs on one clock, with a player's cursor. */
   clock: (player: Player) => ComponentChildren;
-  /** Draws a run by itself, with what moves its cursor. */
+  /** Draws a run by itself, with controls for its cursor. */
   alone: (player: Player) => ComponentChildren;
 }
 
@@ -74,13 +74,13 @@ function Two({ contrast: c, pairing: p, clock, alone }: { contrast: Contrast; pa
   return (
     <>
       {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference has what each cost.`} />}
-      {!p.oneClock && c.mode.value === 'clock' && <Apart contrast={c} alone={alone} />}
+      {!p.oneClock && c.mode.value === 'clock' && <TwoClocks contrast={c} alone={alone} />}
       <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
   );
 }
 
-/** Of a simulated run and a measured one. */
+/** For a simulated run and a measured one. */
 function NoClock({ more }: { more: string }) {
   return <p class="noclock" data-part="no-clock">{trn`One of the two is simulated, the other was measured: virtual time and the time of this machine are no common clock, so nothing here says what was earlier or later. The lists below have what differs in their messages.${more}`}</p>;
 }
@@ -108,7 +108,7 @@ function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: 
   );
 }
 
-/** The types of actors in their colours, those that have dots. */
+/** The types of actors that have dots, with their colours. */
 function Types({ pairing: p }: { pairing: Pairing }) {
   const { types, actors } = p.a.panel;
   const used = new Set(actors.map((a) => a.type));

@@ -1,11 +1,11 @@
-// The state of a comparison: which two runs, seen how, and what matching them found. It belongs to a player and outlives
-// the view, which may be left and come back to.
+// The state of a comparison: its two runs, how they are shown, and the pairing of their messages. It belongs to a
+// player and outlives the view, so that the reader can leave the view and come back.
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import { Player } from '../../player/player.ts';
 import type { RunItem, Scheduler, Settings } from '../../wire/types.gen.ts';
 import { Run, type PanelRun } from '../../run/run.ts';
@@ -17,19 +17,20 @@ import type { CompareServer } from './server.ts';
 import { panelOf, type Side } from './side.ts';
 import { titlesOf } from './sidename.ts';
 
-/** How two runs are seen. */
+/** How two runs are shown. */
 export type Mode = 'clock' | 'cause' | 'difference';
 
 export class Contrast {
   readonly mode = signal<Mode>('difference');
-  /** The list of messages that is shown; '': the first that has some. */
+  /** The list of messages being shown; '': the first one that is not empty. */
   readonly openList = signal<ListName | ''>('');
   readonly a = signal<Side | null>(null);
   readonly b = signal<Side | null>(null);
-  /** Runs that are not the page's. */
+  /** Runs other than the page's. */
   readonly others = new Others();
   readonly problem = signal('');
-  /** Shows both runs. It is the page's player if its run has just these two panels, and else follows and leads it. */
+  /** The player that shows both runs. It is the page's player if its run has just these two panels; otherwise it is
+   *  linked to the page's player. */
   readonly shown;
   readonly pairing = computed<Pairing | null>(() => {
     const [a, b] = [this.a.value, this.b.value];
@@ -39,34 +40,34 @@ export class Contrast {
     if (!found) this.matchSoon(panelOf(a), panelOf(b));
     return found;
   });
-  /** Which part of the matching of two large runs is done, 0 to 1. */
+  /** The progress of pairing two large runs, 0 to 1. */
   readonly progress = signal(0);
-  /** Counts up when two large runs have been matched. */
+  /** Incremented when two large runs have been paired. */
   private readonly matched = signal(0);
-  /** Two large runs that are being matched, and what gives that up. */
+  /** Two large runs being paired, and a function that cancels it. */
   private matching: { a: PanelRun; b: PanelRun; stop: () => void } | null = null;
-  /** What the two are called, so that they can be told apart. */
+  /** The titles of the two runs, which distinguish them. */
   readonly titles = computed<readonly [string, string]>(() => {
     const [a, b] = [this.a.value, this.b.value];
     return a && b ? titlesOf(a, b, this.text()) : ['A', 'B'];
   });
-  /** The dot of the chosen message; -1: none. */
+  /** The dot of the selected message; -1: none. */
   readonly chosen = computed(() => {
     const pair = this.pairing.value;
-    const at = this.shown.value.message.value;
+    const at = this.shown.value.selection.message.value;
     if (!pair || !at) return -1;
     return (at.panel === 0 ? dotsOf(pair).a : dotsOf(pair).b).get(at.msg) ?? -1;
   });
-  /** Each of two runs by itself, where they have no common clock: a player each, with a cursor of its own. */
-  readonly apart = computed<readonly Player[]>(() => {
+  /** The players of two runs without a common clock, each with a cursor of its own. */
+  readonly ownClocks = computed<readonly Player[]>(() => {
     const [a, b] = [this.a.value, this.b.value];
     if (!a || !b || a.run.scene.word === b.run.scene.word) return [];
     return untracked(() => [a, b].map((side) => this.alone(side)));
   });
   private own: Player;
-  /** The run of the page that A and B were chosen for. */
+  /** The page's run for which A and B were chosen. */
   private of: Run | null = null;
-  /** The run before an edit, while the edit is looked at. */
+  /** The run before an edit, while the reader compares the edit with it. */
   private before: Side | null = null;
 
   constructor(readonly player: Player) {
@@ -74,8 +75,8 @@ export class Contrast {
     this.own = new Player(player);
     effect(() => {
       const run = player.run.value;
-      // While a part of the run is hidden nothing is compared; then it is the same run again.
-      if (run && run.veil === Infinity && run !== this.of) together(() => this.begin(run));
+      // While the run is truncated nothing is compared; afterwards it is the same run again.
+      if (run && run.hiddenFrom === Infinity && run !== this.of) together(() => this.begin(run));
     });
     effect(() => {
       const [a, b] = [this.a.value, this.b.value];
@@ -84,8 +85,8 @@ export class Contrast {
     linkPlayers(player, this.own, () => this.shown.value === this.own, () => [this.a.peek(), this.b.peek()]);
   }
 
-  /** The schedulers of a new run of the cell are compared first; or, while an edit is looked at, that run with the one
-   *  before the edit. */
+  /** Starts the comparison for a new run of the cell: its schedulers, or while the reader looks at an edit, the run
+   *  before the edit and this one. */
   private begin(run: Run): void {
     this.others.clear();
     this.of = run;
@@ -122,7 +123,7 @@ export class Contrast {
     return player;
   }
 
-  /** Puts the cursor on a message in both runs: on the begin of its handling, or if it has none on its sending. */
+  /** Moves the cursor to a message in both runs: to the start of its handling, or without one to its send. */
   goTo(msgA: number, msgB: number): void {
     const pair = this.pairing.peek();
     if (!pair) return;
@@ -134,8 +135,8 @@ export class Contrast {
       else if (y >= 0) player.goto(1, y);
       if (x >= 0 && y >= 0) player.steps.value = [x, y];
       const [p, msg] = msgA > 0 ? [pair.a, msgA] : [pair.b, msgB];
-      player.choose(p.actorName(p.c.msgTo[msg - 1]!));
-      player.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
+      player.selection.choose(p.actorName(p.c.msgTo[msg - 1]!));
+      player.selection.message.value = msgA > 0 ? { panel: 0, msg: msgA } : { panel: 1, msg: msgB };
     });
   }
 
@@ -154,13 +155,13 @@ export class Contrast {
     return this.player.run.peek()?.scene.source ?? '';
   }
 
-  /** The hash of the program that is shown, '' if it is not known yet. */
+  /** The hash of the program being shown; '' if it is not known yet. */
   program(): string {
     const id = this.player.run.value?.id;
     return this.others.earlier.value?.find((item) => item.id === id)?.program ?? '';
   }
 
-  /** The last run before the program was edited; null if there is none. */
+  /** The latest run before the program was edited; null: none. */
   beforeEdit(): RunItem | null {
     const program = this.program();
     const list = this.others.earlier.value ?? [];
@@ -170,7 +171,7 @@ export class Contrast {
     return list.slice(at + 1).find((item) => !item.from && item.program !== program && item.panels[0]?.settings.engine === engine) ?? null;
   }
 
-  /** Compares a scheduler's run of another text with that of the text now: the pool's, if both have one. */
+  /** Compares a scheduler's run of another text with its run of the current text: the pool's, if both have one. */
   async takeBefore(item: RunItem, server: CompareServer): Promise<void> {
     const run = this.player.run.peek();
     if (!run) return;
@@ -178,12 +179,12 @@ export class Contrast {
     const had = item.panels.map((p) => p.settings.scheduler);
     const key = (['pool', 'thread', 'goroutine'] as const).find((k) => keys.includes(k) && had.includes(k));
     this.b.value = { run, panel: key ? keys.indexOf(key) : 0 };
-    await this.take('a', item.id, key ? had.indexOf(key) : 0, server);
+    await this.chooseStored('a', item.id, key ? had.indexOf(key) : 0, server);
     const a = this.a.peek();
     this.before = a?.run.id === item.id ? a : null;
   }
 
-  /** Asks for the list of earlier runs, once. */
+  /** Loads the list of earlier runs, once. */
   async list(server: CompareServer): Promise<void> {
     try {
       await this.others.list(server);
@@ -193,19 +194,19 @@ export class Contrast {
   }
 
   /** Compares with a panel of an earlier run. */
-  async take(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
+  async chooseStored(side: 'a' | 'b', id: string, panel: number, server: CompareServer): Promise<void> {
     this.others.stop();
     const base = this.player.run.peek();
     try {
-      const run = base?.id === id ? base : await this.others.kept(id, server);
+      const run = base?.id === id ? base : await this.others.stored(id, server);
       if (this.player.run.peek() === base) this.choose(side, { run, panel });
     } catch (e) {
       this.problem.value = tr`The run cannot be shown. ${errorText(e)}`;
     }
   }
 
-  /** Compares the run that is shown, as B, with one of another id, as A; or if that is not known, '', with one that is made
-   *  with these settings. */
+  /** Compares the run being shown, as B, with the run of an id, as A. If the id is '', A is repeated with these
+   *  settings. */
   async beside(id: string, key: Scheduler, settings: Settings, server: CompareServer): Promise<void> {
     const base = this.player.run.peek();
     if (!base) return;
@@ -216,14 +217,14 @@ export class Contrast {
       return;
     }
     try {
-      const run = await this.others.kept(id, server);
+      const run = await this.others.stored(id, server);
       if (this.player.run.peek() === base) this.compare({ run, panel: Math.max(0, run.panelIndex(key)) }, fork);
     } catch (e) {
       this.problem.value = tr`The original cannot be shown. ${errorText(e)}`;
     }
   }
 
-  /** Makes a run of the program that is shown with other settings, and compares with that. */
+  /** Runs the program being shown with other settings, and compares with that run. */
   async make(side: 'a' | 'b', settings: Settings, server: CompareServer): Promise<void> {
     const base = this.player.run.peek();
     if (!base) return;
@@ -259,8 +260,8 @@ export class Contrast {
   }
 }
 
-/** Who moves the cursor: the page's player, or while a comparison is shown the one that shows both of its runs, if these have
- *  one clock. */
+/** The player that moves the cursor: the page's, or while a comparison is shown the one that shows both of its runs,
+ *  if these have one clock. */
 export function leader(player: Player): Player {
   if (!compares(player)) return player;
   const c = contrastOf(player);
@@ -268,25 +269,26 @@ export function leader(player: Player): Player {
   return a && b && a.run.scene.word !== b.run.scene.word ? player : c.shown.value;
 }
 
-/** Whether two runs are shown that have no common clock, each with a cursor of its own: then no other one moves anything. */
-export function areApart(player: Player): boolean {
+/** Whether two runs without a common clock are shown, each with a cursor of its own; no other player moves a cursor
+ *  then. */
+export function haveOwnClocks(player: Player): boolean {
   if (!compares(player)) return false;
   const c = contrastOf(player);
-  return c.mode.value === 'clock' && c.apart.value.length > 0;
+  return c.mode.value === 'clock' && c.ownClocks.value.length > 0;
 }
 
-/** simulated or measured, of all that is shown. */
+/** "simulated" or "measured", for everything being shown. */
 export function wordOf(player: Player): string {
   const { run } = compares(player) ? contrastOf(player).shown.value : player;
   return (run.value ?? player.run.value)?.scene.word ?? '';
 }
 
-/** Whether other runs than that of the page may be shown: all of that must be known. */
+/** Whether runs other than the page's may be shown: only if the page's run is not truncated. */
 function compares(player: Player): boolean {
   const run = player.run.value;
-  return player.shown.value === 'compare' && run !== null && run.veil === Infinity && !run.live && !run.coming;
+  return player.shown.value === 'compare' && run !== null && run.hiddenFrom === Infinity && !run.live && !run.loading;
 }
 
-/** The comparison that belongs to a player. */
-export const contrastOf = oncePer((player: Player): Contrast => new Contrast(player));
+/** The comparison of a player. */
+export const contrastOf = memoize((player: Player): Contrast => new Contrast(player));
 

@@ -1,10 +1,10 @@
-// The table of what the two runs cost, with each change as a factor and a bar of doublings.
+// The table of what the two runs cost, with each change as a factor and as a bar on a scale of doublings.
 
 import { tr, trn } from '../../ui/language.ts';
 import { costRows, engineWord } from './cost.ts';
 import type { Pairing } from './pairing.ts';
 
-/** Doublings at either end of the scale: ÷ 4 to × 4. */
+/** The range of the bar, in doublings: ÷ 4 to × 4. */
 const most = 2;
 const half = 58;
 

@@ -1,4 +1,4 @@
-// What each run cost, figure by figure, and by which factor B's differs.
+// What each run cost, figure by figure, and by which factor B differs.
 
 import { bytes, count, duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -9,19 +9,19 @@ interface CostRow {
   title: string;
   a: string;
   b: string;
-  /** × 2.64, ÷ 3.40, same, +3; '' where there is nothing to compare. */
+  /** × 2.64, ÷ 3.40, same, +3; '' if there is nothing to compare. */
   change: string;
-  /** In how many doublings B differs, for the bar; null: none. */
+  /** By how many doublings B differs, for the bar; null: unknown. */
   doublings: number | null;
 }
 
-/** Where a run's figures come from. */
+/** The kind of a run's figures. */
 export const engineWord = (p: PanelHead) => (p.settings.engine === 'sim' ? tr`simulated` : tr`measured`);
 
 interface Figure {
   name: string;
   title: string;
-  of: (s: Summary) => number; // negative: not known, or there is none
+  of: (s: Summary) => number; // negative: unknown or none
   write: (v: number, s: Summary) => string;
 }
 
@@ -42,17 +42,17 @@ const figures: readonly Figure[] = [
   { name: tr`Crashes`, title: tr`Handlers that panicked`, of: (s) => s.crashes, write: count },
 ];
 
-/** What is left out where both runs have none of it. */
+/** Figures that are left out if neither run has any. */
 const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Lost`, tr`Never handled`, tr`Crashes`]);
 
-/** The table of two runs; without factors if they cannot be compared. */
+/** The table of two runs; without factors if their costs cannot be compared. */
 export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostRow[] {
   const go = a.key === 'goroutine' || b.key === 'goroutine';
   return figures.flatMap((f) => {
     const x = f.of(a.summary);
     const y = f.of(b.summary);
     if (ifAny.has(f.name) && x === 0 && y === 0) return [];
-    if (go && (f.name === 'Switches' || f.name === 'Thread memory')) return []; // Go's own threads are not known
+    if (go && (f.name === 'Switches' || f.name === 'Thread memory')) return []; // Go's own threads are unknown
     const write = (v: number, s: Summary) => (v < 0 ? '–' : f.write(v, s));
     const known = comparable && x >= 0 && y >= 0;
     return [{
@@ -62,7 +62,7 @@ export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostR
   });
 }
 
-/** By which factor b differs from a: × 2.64, ÷ 3.40, same, about same. From nothing, by how much: +3. */
+/** The factor by which b differs from a: × 2.64, ÷ 3.40, same, about same. From zero, the difference: +3. */
 export function change(a: number, b: number): string {
   if (a === b) return tr`same`;
   if (a === 0) return `+${count(b)}`;

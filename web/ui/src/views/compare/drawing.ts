@@ -1,4 +1,4 @@
-// The pictures of a comparison without a page around them: the same cause, or what moved.
+// The pictures of a comparison without a page around them: Same cause, and What moved.
 
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
@@ -11,7 +11,7 @@ import { movedPicture } from './moved-view.tsx';
 import { matchNow, type Pairing } from './pairing.ts';
 import { panelOf } from './side.ts';
 
-/** Null if there are no two runs with one clock. */
+/** Null unless there are two runs with one clock. */
 export function compareDrawing(player: Player, mode: 'cause' | 'difference'): Drawings | null {
   const c = contrastOf(player);
   const [a, b] = [c.a.value, c.b.value];

@@ -1,4 +1,4 @@
-// What became of a message.
+// How each message ended.
 
 import { Kind, Reason } from '../../run/kinds.ts';
 import { tr } from '../../ui/language.ts';
@@ -7,7 +7,7 @@ import type { PanelRun } from '../../run/run.ts';
 export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
   | 'taken by nobody' | 'moved to another mailbox' | 'not finished';
 
-/** What became of a message, in words. */
+/** How a message ended, in words. */
 export const fateWords: Readonly<Record<Fate, string>> = {
   waits: tr`waits`, handled: tr`handled`, refused: tr`refused`, 'thrown away': tr`thrown away`, 'dead letter': tr`dead letter`, 'a reply': tr`a reply`,
   panicked: tr`panicked`, 'not sent': tr`not sent`, 'taken by nobody': tr`taken by nobody`, 'moved to another mailbox': tr`moved to another mailbox`,
@@ -20,23 +20,23 @@ const fateOf: readonly (readonly [number, Fate])[] = [
 ];
 const byKind = new Map<number, Fate>(fateOf);
 
-/** What an event makes of its message, which was something before; undefined: nothing else than that. */
+/** How an event changes the fate of its message; undefined: not at all. */
 function fateAfter(run: PanelRun, step: number, before: Fate): Fate | undefined {
   const { kind, reason, msg } = run.c;
-  if (kind[step] === Kind.MsgDone) return before === 'not finished' ? 'handled' : undefined; // else it was put aside, or its handler panicked
+  if (kind[step] === Kind.MsgDone) return before === 'not finished' ? 'handled' : undefined; // otherwise it was stashed, or its handler panicked
   if (kind[step] === Kind.MsgSend) return run.receiver(msg[step]!) ? 'waits' : 'taken by nobody';
-  // A message that moves is another one from then on.
+  // A message that moves continues as another message.
   if (kind[step] === Kind.MsgDrop && reason[step] === Reason.Move) return 'moved to another mailbox';
   return byKind.get(kind[step]!);
 }
 
 const cache = new WeakMap<PanelRun, Fate[]>();
 
-/** By message id, at the end of the run. */
+/** By message id: its fate at the end of the run. */
 export function fates(run: PanelRun): Fate[] {
   const known = cache.get(run);
   if (known) return known;
-  const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('not sent'); // as one of a timer that was stopped
+  const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('not sent'); // such as that of a timer that was stopped
   for (let i = 0; i < run.events; i++) {
     const msg = run.c.msg[i]!;
     if (msg > 0) list[msg] = fateAfter(run, i, list[msg]!) ?? list[msg]!;

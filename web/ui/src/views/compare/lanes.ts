@@ -1,56 +1,56 @@
-// Same cause, without pixels: a lane an actor, with the messages that both runs handled and those that only one did.
+// The data of Same cause: one lane per actor, with the messages that both runs handled and those that only one did.
 
 import { Kind } from '../../run/kinds.ts';
 import type { Match } from '../../run/match.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { median } from './moved.ts';
 import type { Pairing } from './pairing.ts';
 
 /** A message that only one run handled, or that is in one run only. */
 export interface Single {
-  /** Its id in A, in B; 0: it is not there. */
+  /** Its id in A and in B; 0: it is not in that run. */
   a: number;
   b: number;
-  /** Whether it is A that handled it. */
+  /** Whether A handled it. */
   inA: boolean;
   lane: number;
-  /** When it began in A, ns; of one that A did not handle the time in A of what led to it. */
+  /** When its handling began in A, ns. If A did not handle it, the time in A of its cause. */
   at: number;
-  /** How long it took in the run that handled it, ns; 0 if none did. */
+  /** How long its handling took in the run that handled it, ns; 0 if none did. */
   took: number;
 }
 
 export interface Lane {
   name: string;
   short: string;
-  /** The median lateness of its messages; NaN: it has none that both handled. */
+  /** The median lateness of its messages; NaN: both runs handled none of them. */
   late: number;
-  /** Dots of Moved, in the order in which A began them. */
+  /** Dots of Moved, in the order in which they began in A. */
   dots: Int32Array;
   singles: Single[];
-  /** The number of its first single among those of all lanes. */
+  /** The index of its first single among those of all lanes. */
   first: number;
 }
 
 export interface Lanes {
   lanes: Lane[];
-  /** Lanes that have no room: those whose messages moved least. */
+  /** How many lanes do not fit: those whose messages moved least. */
   hidden: number;
-  /** By dot: its lane, -1: hidden. */
+  /** By dot: its lane; -1: hidden. */
   laneOf: Int32Array;
   singles: Single[];
   /** The greatest lateness, in either direction. */
   most: number;
-  /** By dot: how long its handling took in A, in B. */
+  /** By dot: how long its handling took in A and in B. */
   tookA: Float64Array;
   tookB: Float64Array;
 }
 
-/** More lanes than these are no picture. */
+/** The most lanes in a picture. */
 const mostLanes = 180;
 
-export const lanesOf = oncePer((p: Pairing): Lanes => makeLanes(p));
+export const lanesOf = memoize((p: Pairing): Lanes => makeLanes(p));
 
 function makeLanes(p: Pairing): Lanes {
   const { moved: m, match, a, b } = p;
@@ -85,7 +85,7 @@ function makeLanes(p: Pairing): Lanes {
   };
 }
 
-/** As many lanes as there is room for, in their order: those with messages of one run only first, then by lateness. */
+/** The lanes that fit, in their order: first those with messages of one run only, then by lateness. */
 function mostMoved(lanes: Lane[]): Lane[] {
   if (lanes.length <= mostLanes) return lanes;
   const weight = (l: Lane) => (l.singles.length > 0 ? Infinity : Math.abs(l.late));
@@ -117,8 +117,8 @@ function singlesOf(p: Pairing, tookA: Float64Array, tookB: Float64Array, lane: L
   return out.filter((s) => s.lane >= 0);
 }
 
-/** Where in A's time a message stands that is in B only: at the start of A's handling of the message that caused it, or of
- *  what caused that; without one, at the last send of its sender that A has too. */
+/** The time in A for each message that is in B only: the start of A's handling of its cause, or of that message's
+ *  cause; without one, the last send of its sender that A has too. */
 function placesInA(a: PanelRun, b: PanelRun, match: Match): Map<number, number> {
   const places = new Map<number, number>();
   if (match.added.length === 0) return places;
@@ -144,14 +144,14 @@ function placesInA(a: PanelRun, b: PanelRun, match: Match): Map<number, number> 
   return places;
 }
 
-/** The message in whose handling a message was sent; 0: none. */
+/** The message during whose handling a message was sent; 0: none. */
 export function causeOf(run: PanelRun, msg: number): number {
   const { kind, cause } = run.c;
   for (let i = cause[run.sent[msg]!] ?? -1; i >= 0; i = cause[i]!) if (kind[i] === Kind.MsgDequeue) return run.c.msg[i]!;
   return 0;
 }
 
-/** By message id, how long its first handling took, ns. One that did not end lasts as long as the run. */
+/** By message id: how long its first handling took, ns. A handling that did not end lasts until the end of the run. */
 function took(run: PanelRun): Float64Array {
   const out = new Float64Array(run.c.msgSubject.length + 1);
   const ended = new Uint8Array(out.length);
@@ -167,8 +167,8 @@ function took(run: PanelRun): Float64Array {
   return out;
 }
 
-/** The mark at a place of a lane: a dot by its number, a single by that of the dots and its own; -1: none. reach is how far
- *  off it may be, ns. */
+/** The mark at a time of a lane: a dot by its index, a single by its index behind those of the dots; -1: none.
+ *  `reach` is the tolerance, ns. */
 export function markAt(p: Pairing, lane: number, t: number, reach: number): number {
   const l = lanesOf(p);
   const own = l.lanes[lane];
@@ -185,7 +185,7 @@ export function markAt(p: Pairing, lane: number, t: number, reach: number): numb
   own?.singles.forEach((s, i) => {
     const mark = p.moved.n + own.first + i;
     if (s.inA) take(mark, off(s.at, s.at + s.took));
-    else take(mark, Math.abs(s.at - t) - reach); // its sign lies above the others
+    else take(mark, Math.abs(s.at - t) - reach); // its sign is on top of the others
   });
   return best;
 }
@@ -197,7 +197,7 @@ export function markOf(p: Pairing, dot: number, side: number, msg: number): numb
   return at < 0 ? -1 : p.moved.n + at;
 }
 
-/** The place of the last of a lane's dots that began at or before a time. */
+/** The index of the last of a lane's dots that began at or before a time. */
 export function lastBefore(dots: Int32Array, began: Float64Array, t: number): number {
   let lo = 0;
   let hi = dots.length;

@@ -1,5 +1,5 @@
-// The colours of lateness: from earlier by way of the same to later. Purple and orange are told apart by everybody; what
-// is about the same is grey.
+// The colours of lateness, from earlier through unchanged to later. Purple and orange are distinguishable for
+// colour-blind readers too; grey is about unchanged.
 
 import type { Palette } from '../../ui/theme.ts';
 
@@ -11,12 +11,13 @@ interface Ends {
 const light: Ends = { earlier: '#542788', later: '#b35806' };
 const dark: Ends = { earlier: '#b2a4e0', later: '#f5a742' };
 
-/** The ends of the scale for a background. */
+/** The ends of the scale, for a background. */
 export function ends(p: Palette): Ends {
   return brightness(p.bg) > 0.5 ? light : dark;
 }
 
-/** The colour of a lateness as a part of the greatest, from -1 to 1. Its root is taken, so that what is a little late shows. */
+/** The colour of a lateness as a part of the greatest, from -1 to 1. The scale is its square root, so that small
+ *  lateness is visible. */
 export function latenessColour(p: Palette, part: number): string {
   const to = ends(p)[part < 0 ? 'earlier' : 'later'];
   return mix(p.lineStrong, to, Math.sqrt(Math.min(1, Math.abs(part))));
@@ -27,7 +28,7 @@ export const middle = 64;
 export const shades = 2 * middle + 1;
 const made = new WeakMap<Palette, string[]>();
 
-/** The shade of a lateness, by its number: a picture has thousands of marks, and few colours. */
+/** The index of a lateness's shade: a picture has thousands of marks, and few colours. */
 export const shadeOf = (part: number) => Math.round((Math.max(-1, Math.min(1, part)) + 1) * middle);
 
 /** The colour of a shade. */

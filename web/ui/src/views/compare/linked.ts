@@ -1,12 +1,13 @@
-// Two players with one cursor: the page's, and one that shows other runs.
+// Links two players to one cursor: the page's, and one that shows other runs.
 
 import { batch, effect, untracked } from '@preact/signals';
 
-import { pauseWhenHidden, type Player } from '../../player/player.ts';
+import type { Player } from '../../player/player.ts';
+import { pauseWhenHidden } from '../../player/playback.ts';
 import type { Side } from './side.ts';
 
-/** Keeps two players at one time while `on`: the page's, and one that shows other runs. A time beyond the end
- *  of the page's run is its end there. Panels that both show stand at the same step. */
+/** Keeps two players at one time while `on`. A time beyond the end of the page's run becomes its end there. A panel
+ *  that both players show has the same step in both. */
 export function linkPlayers(main: Player, other: Player, on: () => boolean, sides: () => readonly (Side | null)[]): void {
   const shared = () => {
     const base = main.run.peek();
@@ -40,22 +41,22 @@ export function linkPlayers(main: Player, other: Player, on: () => boolean, side
     const cell = main.breaks.lineCell.value;
     const text = main.run.value?.scene.source;
     const same = on() && sides().every((s) => s?.run.scene.source === text);
-    other.breaks.lineCell.value = same ? cell : null; // lines are those of one text
+    other.breaks.lineCell.value = same ? cell : null; // lines refer to one text
   });
   effect(() => {
-    void main.shown.value; // whoever plays is not seen any more
+    void main.shown.value; // a player that plays is hidden now
     together(() => {
-      main.pause();
-      other.pause();
+      main.playback.pause();
+      other.playback.pause();
     });
   });
   pauseWhenHidden(other);
 }
 
-/** Does something at once, and does not depend on what it reads. */
+/** Runs a function as one update, without subscribing to what it reads. */
 export const together = (f: () => void) => untracked(() => batch(f));
 
-/** Sets the steps that are given, and leaves the others. */
+/** Sets the given steps, and leaves the others. */
 function align(player: Player, steps: readonly (number | undefined)[]): void {
   const now = player.steps.peek();
   const next = now.map((s, i) => steps[i] ?? s);

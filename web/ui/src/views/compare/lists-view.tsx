@@ -1,4 +1,4 @@
-// The messages that differ, one list at a time; a press on one puts the cursor on it in both runs.
+// The messages that differ, one list at a time; a press on one moves the cursor to it in both runs.
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -72,11 +72,11 @@ export function Lists({ contrast: c, pairing: p }: { contrast: Contrast; pairing
   );
 }
 
-/** Whose time it is, where there are two. */
+/** The kind of clock, if the two runs differ in it. */
 const clock = (p: Pairing, run: PanelRun) => (p.oneClock ? '' : `, ${engineWord(run.panel)}`);
 
 function isChosen(c: Contrast, r: Row): boolean {
-  const at = c.shown.value.message.value;
+  const at = c.shown.value.selection.message.value;
   return at !== null && at.msg === (at.panel === 0 ? r.a : r.b);
 }
 

@@ -1,4 +1,4 @@
-// The messages that differ, in lists: what each list is of, and its rows.
+// The lists of messages that differ, and their rows.
 
 import { duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -11,7 +11,7 @@ import type { Moved } from './moved.ts';
 export type ListName = 'moved' | 'changed' | 'added' | 'missing' | 'elsewhere' | 'fate';
 
 export interface Row {
-  a: number; // message id in A, 0: none
+  a: number; // message id in A; 0: none
   b: number;
   message: string;
   to: string;
@@ -34,7 +34,7 @@ export function later(ns: number): string {
 
 const receiver = (run: PanelRun, msg: number) => run.receiver(msg) || tr`nobody`;
 
-/** Every list with its items, the most different first. */
+/** All lists with their items, the most different first. */
 export function lists(a: PanelRun, b: PanelRun, match: Match, moved: Moved): Record<ListName, Item[]> {
   const out: Record<ListName, Item[]> = { moved: [], changed: [], added: [], missing: [], elsewhere: [], fate: [] };
   const order = Array.from({ length: moved.n }, (_, i) => i).filter((i) => moved.late[i] !== 0);
@@ -60,7 +60,7 @@ export function rowOf(item: Item, a: PanelRun, b: PanelRun): Row {
   return { a: item.a, b: item.b, message: messageText(run, msg), to: receiver(run, msg), how: item.how(a, b) };
 }
 
-/** What matching found, in a sentence: "All 1,810 messages matched; none added, none missing." */
+/** The result of pairing in a sentence: "All 1,810 messages matched; none added, none missing." */
 export function matchSentence(match: Match, count: (n: number) => string): string {
   const n = match.a.length;
   const number = (list: number[]) => (list.length === 0 ? tr`none` : count(list.length));

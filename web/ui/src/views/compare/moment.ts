@@ -1,5 +1,5 @@
-// A comparison as the page's address has it, and back: the two runs are looked up or made again, and what cannot be had
-// is said.
+// Converts a comparison to the page's address, and back: its two runs are looked up or repeated, and what is not
+// available is reported.
 
 import { batch } from '@preact/signals';
 
@@ -15,17 +15,17 @@ import type { CompareServer } from './server.ts';
 import { panelOf, type Side } from './side.ts';
 import { stripOf } from './strip.ts';
 
-/** A fork is named by the choices that made it; more of them than this many letters are no address. */
+/** A fork is identified by the choices that made it; an address of more characters than this leaves them out. */
 const longest = 4000;
 
-/** What an address says of a player's comparison. */
+/** The address part of a player's comparison. */
 export function comparisonOf(player: Player): Comparison {
   const c = contrastOf(player);
   const run = player.run.value;
   const strip = stripOf(player);
   const [a, b] = [c.a.value, c.b.value];
   const own = c.shown.value === player ? null : c.shown.value;
-  const chosen = own?.message.value ?? null;
+  const chosen = own?.selection.message.value ?? null;
   const [x = -1, y = -1] = own?.steps.value ?? [];
   return {
     ...noComparison,
@@ -44,23 +44,22 @@ function sideAddress(s: Side, base: Run): SideAddress | null {
   return { settings, text: other ? textMark(s.run.scene.source) : '', run: s.run === base || again ? '' : s.run.id };
 }
 
-/** What whoever gets a link to a comparison should know; '' if nothing. */
+/** A caution for the reader of a link to a comparison; '' if there is none. */
 export function comparisonCaution(player: Player): string {
   const c = contrastOf(player);
   const run = player.run.peek();
-  const says = (letter: string, s: Side | null): string => {
+  const says = (side: string, s: Side | null): string => {
     if (!s || s.run === run) return '';
-    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${letter} is a fork with too many choices for a link, which leaves it out.`;
-    return s.run.scene.word === 'simulated' ? '' : tr`Run ${letter} was measured: others get another one.`;
+    if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${side} is a fork with too many choices for a link, which leaves it out.`;
+    return s.run.scene.word === 'simulated' ? '' : tr`Run ${side} was measured: others get another one.`;
   };
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
 
-/** Texts of the program that a run can be made of, beside that of the run on the page: the lesson's, what the learner has, and
- *  what a link holds. */
+/** Program texts for a run besides that of the page's run: the lesson's, the learner's, and the one in a link. */
 type Texts = readonly string[];
 
-/** Compares as an address says. It returns what there is to say of what could not be had. */
+/** Sets up the comparison of an address. Returns remarks about what is not available. */
 export async function compareAs(player: Player, m: Comparison, server: CompareServer, texts: Texts): Promise<string[]> {
   const c = contrastOf(player);
   const run = player.run.peek();
@@ -72,7 +71,7 @@ export async function compareAs(player: Player, m: Comparison, server: CompareSe
   });
   const a = m.a ? await sideOf(c, 'a', m.a, server, texts, remarks) : null;
   const b = m.b ? await sideOf(c, 'b', m.b, server, texts, remarks) : null;
-  if (player.run.peek() !== run) return remarks; // the reader has gone on meanwhile
+  if (player.run.peek() !== run) return remarks; // the reader has moved on meanwhile
   if (m.a && m.b && a && b) {
     c.compare(a.side, b.side);
     if (a.same && b.same) standAt(c, m, remarks);
@@ -88,11 +87,11 @@ function startSeries(c: Contrast, player: Player, run: Run, vary: 'workers' | 'c
   if (side) void strip.start(run, panelOf(side).panel.settings, server);
 }
 
-/** Puts the cursor where the address says. */
+/** Moves the cursor to where the address says. */
 function standAt(c: Contrast, m: Comparison, remarks: string[]): void {
   const shown = c.shown.peek();
   const panels = shown.run.peek()?.panels ?? [];
-  if (shown === c.player) return; // the moment of the page has said it
+  if (shown === c.player) return; // the page's moment has set it
   if (m.steps) {
     const [x, y, active] = m.steps;
     const there = x < (panels[0]?.events ?? 0) && y < (panels[1]?.events ?? 0);
@@ -104,25 +103,25 @@ function standAt(c: Contrast, m: Comparison, remarks: string[]): void {
     } else remarks.push(tr`The link is to the steps ${count(x)} of A and ${count(y)} of B, which these runs do not have.`);
   }
   const panel = panels[m.side];
-  if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.message.value = { panel: m.side, msg: m.message };
+  if (m.message > 0 && panel && m.message <= panel.c.msgTo.length) shown.selection.message.value = { panel: m.side, msg: m.message };
   else if (m.message > 0) remarks.push(tr`Run ${'AB'[m.side]} has no message ${count(m.message)}.`);
 }
 
-/** A run that an address names, and whether it is that one to the step. */
+/** A run that an address names, and whether it is the same run step by step. */
 interface Found {
   side: Side;
   same: boolean;
 }
 
-async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: CompareServer, texts: Texts, remarks: string[]): Promise<Found | null> {
+async function sideOf(c: Contrast, side: 'a' | 'b', s: SideAddress, server: CompareServer, texts: Texts, remarks: string[]): Promise<Found | null> {
   const base = c.player.run.peek()!;
   const fits = (run: Run) => run.panels.findIndex((p) => sameSettings(p.panel.settings, s.settings, false));
   if (!s.run && !s.text && fits(base) >= 0) return { side: { run: base, panel: fits(base) }, same: true };
   if (s.run) {
-    const kept = await c.others.kept(s.run, server).catch(() => null); // not kept any more, or never here
+    const kept = await c.others.stored(s.run, server).catch(() => null); // not stored any more, or never here
     if (kept && fits(kept) >= 0) return { side: { run: kept, panel: fits(kept) }, same: true };
   }
-  const name = tr`Run ${letter.toUpperCase()}`;
+  const name = tr`Run ${side.toUpperCase()}`;
   const text = s.text ? texts.find((t) => textMark(t) === s.text) : base.scene.source;
   if (text === undefined) {
     remarks.push(tr`${name} of the link is of another text of the program, which is not kept here, so it cannot be made again. Choose another run to compare with.`);
@@ -131,7 +130,7 @@ async function sideOf(c: Contrast, letter: 'a' | 'b', s: SideAddress, server: Co
   const { schedule, ...settings } = s.settings;
   let made: Side | null = null;
   try {
-    made = await c.others.make(letter, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
+    made = await c.others.make(side, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
   } catch (e) {
     remarks.push(tr`${name} of the link cannot be made. ${errorText(e)}`);
   }

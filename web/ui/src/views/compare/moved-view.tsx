@@ -1,15 +1,15 @@
-// The picture of what moved: a dot a message, where it began in A against how much later it began in B.
+// The picture What moved: one dot per message, at the time it began in A and by how much later it began in B.
 
 import { signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import { count, duration, unitFor } from '../../ui/format.ts';
 import { language, tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import { shorten } from '../../ui/text.ts';
 import { hues, type Palette } from '../../ui/theme.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { Frame, type FrameSize } from '../draw/frame.tsx';
@@ -31,8 +31,8 @@ interface Place {
   top: number;
 }
 
-/** Where the picture has what, by its size. */
-function place(p: Pairing, f: FrameSize, view: View): Place {
+/** The layout of the picture for its size. */
+function place(p: Pairing, f: FrameSize, view: Times): Place {
   const x0 = f.phone ? 58 : 88;
   const x1 = f.width - (f.phone ? 14 : 104);
   const [top, bottom] = [16, f.height - 44];
@@ -49,19 +49,20 @@ export function MovedPicture({ contrast: c }: { contrast: Contrast }) {
   return p && (
     <Frame
       name="moved" label={movedLabel(p)} height={(_, phone) => (phone ? 260 : 320)} still={picture.still} moving={picture.moving} listen={picture.listen}
-      onKeyDown={picture.key} over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+      onKeyDown={picture.key} over={(f) => <NoteMarks player={c.player} spots={(n) => picture.spots(n, f)} space={{ width: f.width, height: f.height }} />}
     />
   );
 }
 
-/** What draws, listens and takes keys: the same for as long as the view is open, so that nothing is painted again for it. */
+/** The callbacks that draw and that handle pointer and keys. They stay the same while the view is open, so that they
+ *  cause no repaint. */
 export function movedPicture(c: Contrast) {
   const hover = signal(-1);
   const sight = new Sight(c);
   return {
     still: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
-      if (p) drawStill(ctx, f, p, place(p, f, sight.view), c.shown.value.actor.value);
+      if (p) drawStill(ctx, f, p, place(p, f, sight.view), c.shown.value.selection.actor.value);
     },
     moving: (ctx: Context, f: FrameSize) => {
       const p = c.pairing.value;
@@ -72,7 +73,7 @@ export function movedPicture(c: Contrast) {
       scale: (p, f) => place(p, f, sight.view).x,
       markAt: (p, f, at) => nearest(p, place(p, f, sight.view), at),
     }),
-    // Notes are about the page's run: on other runs they would stand for other messages.
+    // Notes are about the page's run; in other runs they would mark other messages.
     spots: (note: Note, f: FrameSize): Spot[] => {
       const p = c.pairing.value;
       if (!p || note.about !== 'difference' || note.orphan || c.shown.value !== c.player) return [];
@@ -98,17 +99,17 @@ function movedLabel(p: Pairing): string {
   return tr`${count(m.n)} messages by when they began in A and how much later in B. The latest is ${messageText(p.a, p.match.a[m.pair[m.latest]!]!)}, ${later(m.late[m.latest]!)}.${ends} Shift with left and right arrow goes to the next message. The lists below have each one.`;
 }
 
-/** Bins of the median: fewer where there are few messages. */
+/** The number of bins of the median: fewer if there are few messages. */
 const binsFor = (n: number) => Math.max(3, Math.min(24, Math.round(Math.sqrt(n))));
 
-/** Of fewer messages each dot says more than a median does. */
+/** With fewer messages, each dot says more than a median does. */
 const fewest = 10;
 
-const mediansOf = oncePer((p: Pairing): Median[] => (p.moved.n < fewest ? [] : medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
+const mediansOf = memoize((p: Pairing): Median[] => (p.moved.n < fewest ? [] : medians(p.moved, p.a.panel.makespan, binsFor(p.moved.n))));
 
 const inSight = (at: Place, t: number) => t >= at.x.t0 && t <= at.x.t1;
 
-/** The dot nearest to a point, within reach of a finger; -1: none. */
+/** The dot nearest to a point, within a finger's tolerance; -1: none. */
 function nearest(p: Pairing, at: Place, { x, y }: Point): number {
   let best = -1;
   let least = 14 * 14;
@@ -125,7 +126,7 @@ function nearest(p: Pairing, at: Place, { x, y }: Point): number {
 function drawStill(ctx: Context, f: FrameSize, p: Pairing, at: Place, actor: string): void {
   drawAxes(ctx, f, p, at);
   clipped(ctx, at.x.x0 - 4, 0, at.x.x1 - at.x.x0 + 8, at.bottom + 4, () => {
-    const few = p.moved.n < 300; // then each dot counts, and the line stands behind them
+    const few = p.moved.n < 300; // then each dot counts, and the line is drawn behind them
     if (few) drawMedian(ctx, f, p, at);
     drawDots(ctx, f.palette, p, at, actor);
     if (!few) drawMedian(ctx, f, p, at);
@@ -210,7 +211,7 @@ function nameMedian(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   label(ctx, palette, tr`median at the end`, x + 10, y + 18, { colour: palette.runB, halo: true });
 }
 
-/** Names the message that is latest of all. */
+/** Labels the message that is latest of all. */
 function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
   const m = p.moved;
   if (m.latest < 0 || m.late[m.latest]! <= 0 || !inSight(at, m.began[m.latest]!)) return;
@@ -223,7 +224,7 @@ function drawLatest(ctx: Context, f: FrameSize, p: Pairing, at: Place): void {
 
 const short = (text: string) => shorten(text, 32);
 
-/** A ring around a dot and two lines of text beside it, on the side that has the room. */
+/** A ring around a dot and two lines of text beside it, on the side that has room. */
 function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number, title: string, text: string): void {
   const { palette } = f;
   const [x, y] = [at.x.x(t), at.y(late)];
@@ -235,7 +236,7 @@ function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number,
   ctx.strokeStyle = palette.accent;
   ctx.lineWidth = 1.5;
   ctx.stroke();
-  const beside = left || x + 22 + width <= f.width - 4; // else the text stands below the ring
+  const beside = left || x + 22 + width <= f.width - 4; // otherwise the text is below the ring
   if (beside) rule(ctx, x + dir * 7, y, x + dir * 18, y, palette.accent);
   const align = left ? 'right' : 'left';
   const base = beside ? Math.max(y - 2, 12) : y + 20;
@@ -244,7 +245,7 @@ function nameDot(ctx: Context, f: FrameSize, at: Place, t: number, late: number,
   label(ctx, palette, text, tx, base + 14, { align, halo: true });
 }
 
-/** The cursor in A's time, and the chosen message or the one under the pointer. */
+/** The cursor in A's time, and the message that is selected or under the pointer. */
 function drawMoving(ctx: Context, f: FrameSize, p: Pairing, at: Place, step: number, chosen: number, hover: number): void {
   if (step >= 0 && inSight(at, p.a.timeOf(step))) {
     const x = at.x.x(p.a.timeOf(step));

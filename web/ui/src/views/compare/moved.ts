@@ -1,19 +1,19 @@
-// What moved: when each message that both runs handled began in A, and how much later it began in B.
+// The data of What moved: when each message that both runs handled began in A, and how much later it began in B.
 
 import { Kind } from '../../run/kinds.ts';
 import type { Match } from '../../run/match.ts';
 import type { PanelRun } from '../../run/run.ts';
 
-/** The messages that both runs have begun to handle, in the order in which A did. */
+/** The messages whose handling has begun in both runs, in the order of A. */
 export interface Moved {
   n: number;
   /** By dot: the index of the pair in the match. */
   pair: Int32Array;
-  /** When its handling began in A, ns. */
+  /** By dot: when its handling began in A, ns. */
   began: Float64Array;
-  /** How much later that was in B, ns; negative: earlier. */
+  /** By dot: how much later it began in B, ns; negative: earlier. */
   late: Float64Array;
-  /** The dot of the message that began latest of all in B, compared with A; -1: there is none. */
+  /** The dot with the greatest lateness; -1: none. */
   latest: number;
   earliest: number;
 }
@@ -24,7 +24,7 @@ export function movedOf(a: PanelRun, b: PanelRun, match: Match): Moved {
   const pairs: number[] = [];
   for (const step of a.begins) {
     const msg = a.c.msg[step]!;
-    if (a.begun[msg] === step && pairOf[msg]! >= 0) pairs.push(pairOf[msg]!); // not again, after it was put aside
+    if (a.begun[msg] === step && pairOf[msg]! >= 0) pairs.push(pairOf[msg]!); // not again after it was stashed
   }
   const at = (k: number) => a.begun[match.a[k]!]!;
   const n = pairs.length;
@@ -38,7 +38,8 @@ export function movedOf(a: PanelRun, b: PanelRun, match: Match): Moved {
   return m;
 }
 
-/** A point of the running median: the middle of a bin of A's time, and the median lateness of what began in it. */
+/** A point of the running median: the middle of a bin of A's time, and the median lateness of the messages that began
+ *  in it. */
 export interface Median {
   t: number;
   late: number;
@@ -57,14 +58,14 @@ export function medians(m: Moved, end: number, bins: number): Median[] {
   return out;
 }
 
-/** The median of some values, which are put in order. */
+/** The median of some values; it sorts them. */
 export function median(values: Float64Array): number {
   values.sort();
   const mid = values.length >> 1;
   return values.length % 2 === 1 ? values[mid]! : (values[mid - 1]! + values[mid]!) / 2;
 }
 
-/** How many other messages its actor handled between a message's sending and its own handling. */
+/** How many other messages the actor handled between a message's send and its handling. */
 export function wentFirst(run: PanelRun, msg: number): number {
   const begin = run.begun[msg]!;
   const { kind, actor } = run.c;

@@ -1,5 +1,5 @@
-// Small multiples: one program with many values of one setting, a block of thread-seconds each, and what each cost as
-// curves below, in the same columns. A press on a column compares with that run.
+// Small multiples: one program with many values of one setting, a block of thread-seconds each, and below, in the
+// same columns, curves of the costs. A press on a column compares with that run.
 
 import type { Player } from '../../player/player.ts';
 import { Icon } from '../../ui/icons.tsx';

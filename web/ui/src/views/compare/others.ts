@@ -1,4 +1,4 @@
-// Runs to compare with that are not the page's: those that the server keeps, and those that are made aside.
+// Runs to compare with that are not the page's: those that the server stores, and those made for a comparison.
 
 import { signal } from '@preact/signals';
 
@@ -10,16 +10,16 @@ import type { CompareServer } from './server.ts';
 import { panelOf, sameRun, type Side } from './side.ts';
 
 export class Others {
-  /** The runs of the cell that the server keeps; null: not asked yet. */
+  /** The cell's runs stored on the server; null: not requested yet. */
   readonly earlier = signal<RunItem[] | null>(null);
-  /** Runs that were made to compare with. */
+  /** Runs made for a comparison. */
   readonly made = signal<Side[]>([]);
-  /** What is under way for a side: words for people; null: nothing. */
+  /** The run being made for a side, in words; null: none. */
   readonly making = signal<{ side: 'a' | 'b'; text: string } | null>(null);
   private job: Job<Run> | null = null;
   private loaded = new Map<string, Run>();
 
-  /** For another run of the page. */
+  /** Resets everything for another run of the page. */
   clear(): void {
     this.stop();
     this.earlier.value = null;
@@ -30,22 +30,22 @@ export class Others {
     this.job?.stop();
   }
 
-  /** Asks for the list of earlier runs, once. */
+  /** Loads the list of earlier runs, once. */
   async list(server: CompareServer): Promise<void> {
     if (this.earlier.peek() !== null) return;
     this.earlier.value = [];
     this.earlier.value = await server.runs();
   }
 
-  /** A run that the server keeps. */
-  async kept(id: string, server: CompareServer): Promise<Run> {
+  /** A run that the server stores. */
+  async stored(id: string, server: CompareServer): Promise<Run> {
     const run = this.loaded.get(id) ?? await server.run(id);
     this.loaded.set(id, run);
     return run;
   }
 
-  /** Makes a run, unless a simulated one of this text with these settings is there. base is the run of the page. It returns
-   *  null if another one is wanted meanwhile. */
+  /** Makes a run, unless there is a simulated one of this text with these settings. `base` is the page's run. Returns
+   *  null if another run is wanted meanwhile. */
   async make(side: 'a' | 'b', text: string, settings: Settings, base: Run, server: CompareServer): Promise<Side | null> {
     this.stop();
     const own = base.panels.map((_, panel) => ({ run: base, panel }));

@@ -1,41 +1,42 @@
-// Two runs and what matching their messages found.
+// Two runs and the pairing of their messages.
 
 import { incomparable } from '../../run/comparable.ts';
-import { bitByBit } from '../../ui/idle.ts';
+import { inSlices } from '../../ui/idle.ts';
 import { matching, matchMessages, type Match } from '../../run/match.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { movedOf, type Moved } from './moved.ts';
 
-/** Two runs and which message of one is which of the other. */
+/** Two runs and the pairs of their messages. */
 export interface Pairing {
   a: PanelRun;
   b: PanelRun;
   match: Match;
   moved: Moved;
-  /** Whether both have a clock of the same kind: virtual time, or this machine's. Else nothing is earlier or later. */
+  /** Whether both have the same kind of clock: virtual time, or this machine's. Otherwise nothing is earlier or
+   *  later. */
   oneClock: boolean;
-  /** Why what the two cost cannot be compared; '' if it can. */
+  /** Why the costs of the two cannot be compared; '' if they can. */
   why: string;
 }
 
 const pairings = new WeakMap<PanelRun, WeakMap<PanelRun, Pairing>>();
 
-/** Events of two runs whose messages are matched at once; more of them take longer than a frame may. */
+/** The most events of two runs that are paired at once; more of them take longer than a frame may. */
 const few = 100_000;
 
-/** What matching two runs found: it is done now if they have few events; null if that is not known yet. */
+/** The pairing of two runs, computed now if they have few events; null if it is not known yet. */
 export function pairUp(a: PanelRun, b: PanelRun): Pairing | null {
   return pairings.get(a)?.get(b) ?? (a.events + b.events <= few ? keep(a, b, matchMessages(a, b)) : null);
 }
 
-/** Matches two runs at once, however large they are. */
+/** Pairs two runs at once, however large they are. */
 export function matchNow(a: PanelRun, b: PanelRun): Pairing {
   return pairings.get(a)?.get(b) ?? keep(a, b, matchMessages(a, b));
 }
 
-/** Matches two large runs when the page has nothing else to do. The function that is returned gives it up. */
+/** Pairs two large runs when the page is idle. The returned function cancels it. */
 export function pairSoon(a: PanelRun, b: PanelRun, done: () => void, soFar: (part: number) => void): () => void {
-  return bitByBit(matching(a, b), (match) => {
+  return inSlices(matching(a, b), (match) => {
     keep(a, b, match);
     done();
   }, soFar);
@@ -48,7 +49,7 @@ function keep(a: PanelRun, b: PanelRun, match: Match): Pairing {
   return pairing;
 }
 
-/** Dots by message, in A and in B. */
+/** By message in A and in B: its dot. */
 interface Dots {
   a: Map<number, number>;
   b: Map<number, number>;

@@ -1,5 +1,5 @@
-// Which two runs: A and B, each chosen from the schedulers of this run, earlier runs of the cell, and runs made to compare
-// with; and a small form that makes one with other settings.
+// Selects the two runs: A and B, each from the schedulers of this run, earlier runs of the cell, and runs made for a
+// comparison; and a small form that makes one with other settings.
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -55,7 +55,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
     if (kind === 'other') onOther();
     else if (kind === 'panel') c.choose(side, { run: c.player.run.peek()!, panel: Number(id) });
     else if (kind === 'made') c.choose(side, c.others.made.peek()[Number(id)]!);
-    else if (kind === 'run' && server) void c.take(side, id, Number(panel), server);
+    else if (kind === 'run' && server) void c.chooseStored(side, id, Number(panel), server);
   };
   const value = valueOf(c, chosen);
   return (
@@ -64,7 +64,7 @@ function Picker({ contrast: c, server, side, onOther }: { contrast: Contrast; se
         data-side={side} value={value}
         onChange={(e) => {
           take(e.currentTarget.value);
-          e.currentTarget.value = value; // until it is there
+          e.currentTarget.value = value; // until the run is there
         }}
       >
         {!chosen && <option value="">{tr`choose a run`}</option>}
@@ -90,7 +90,7 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
   const run = c.player.run.value;
   if (!run) return [];
   const engine = run.panels[0]?.panel.settings.engine;
-  const word = (s: Settings) => (engine === 'real' && s.engine === 'sim' ? tr`, simulated` : ''); // of a measured one the name says it
+  const word = (s: Settings) => (engine === 'real' && s.engine === 'sim' ? tr`, simulated` : ''); // the name of a measured run says it
   const groups: Group[] = [{
     name: tr`This run`, choices: run.panels.map((_, i) => ({ value: `panel:${i}`, name: sideName({ run, panel: i }) })),
   }];
@@ -116,11 +116,11 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
   return groups;
 }
 
-/** The settings of a run to be made. */
+/** The settings of a run to make. */
 function Other({ contrast: c, server, side, onClose }: { contrast: Contrast; server: CompareServer; side: 'a' | 'b'; onClose: () => void }) {
   const start = c[side].peek() ?? c.a.peek()!;
   const s = useSignal<Settings>({ ...panelOf(start).panel.settings });
-  const scheduled = panelOf(start).panel.actors.length > 0; // else no scheduler has a say in it
+  const scheduled = panelOf(start).panel.actors.length > 0; // otherwise scheduler settings have no effect
   const set = (change: Partial<Settings>) => (s.value = { ...s.value, ...change });
   const number = (e: { currentTarget: HTMLInputElement }, least: number, most: number, f: (n: number) => void) => {
     const n = e.currentTarget.valueAsNumber;

@@ -1,5 +1,5 @@
-// Pointer and keys on a picture of a comparison whose marks are messages: zoom and pan, what is under the pointer, a press on
-// one, and the way from one to the next.
+// Pointer and keys on a picture of a comparison whose marks are messages: zoom and pan, the mark under the pointer, a
+// press on a mark, and moving from one to the next.
 
 import type { Signal } from '@preact/signals';
 
@@ -16,7 +16,7 @@ import type { Sight } from './sight.ts';
 interface Pictured {
   contrast: Contrast;
   sight: Sight;
-  /** The mark under the pointer, -1: none. A dot by its number, a message of one run after those. */
+  /** The mark under the pointer; -1: none. A dot by its index; a message of one run by its index behind the dots. */
   hover: Signal<number>;
   scale: (p: Pairing, f: FrameSize) => Scale;
   markAt: (p: Pairing, f: FrameSize, at: Point) => number;
@@ -38,7 +38,7 @@ export function listenTo(canvas: HTMLCanvasElement, size: () => FrameSize | null
   };
   const leave = () => (t.hover.value = -1);
   const stop = gestures(canvas, {
-    player: t.sight,
+    player: { playback: t.sight, window: t.sight, seek: (time) => t.sight.seek(time) },
     scale: () => {
       const f = size();
       const p = t.contrast.pairing.peek();
@@ -46,7 +46,7 @@ export function listenTo(canvas: HTMLCanvasElement, size: () => FrameSize | null
     },
     seeks: (at) => at.y < t.axis,
     click: (at) => choose(t.contrast, mark(at)),
-    name: () => '', // the picture says it beside the mark
+    name: () => '', // the picture shows it beside the mark
   });
   canvas.addEventListener('pointermove', move);
   canvas.addEventListener('pointerleave', leave);
@@ -57,7 +57,7 @@ export function listenTo(canvas: HTMLCanvasElement, size: () => FrameSize | null
   };
 }
 
-/** Puts the cursor on the message of a mark in both runs. */
+/** Moves the cursor to a mark's message in both runs. */
 export function choose(c: Contrast, mark: number): void {
   const p = c.pairing.peek();
   if (!p || mark < 0) return;
@@ -67,8 +67,8 @@ export function choose(c: Contrast, mark: number): void {
   else if (single) c.goTo(single.a, single.b);
 }
 
-/** Zoom by + − 0, the next and the previous message of the chosen actor or of all by Shift and an arrow, the message at the
- *  cursor by Enter. Reports whether a key stood for something. */
+/** + − 0 zoom; Shift and an arrow go to the next or previous message of the selected actor, or of all; Enter selects
+ *  the message at the cursor. Returns whether it handled the key. */
 export function pictureKey(e: KeyboardEvent, c: Contrast, sight: Sight): boolean {
   const p = c.pairing.peek();
   if (!p || e.ctrlKey || e.metaKey || e.altKey) return false;
@@ -92,9 +92,9 @@ function dotOf(p: Pairing, msg: number): number {
   return -1;
 }
 
-/** The next dot after a step of A, or the one before it; -1: none. */
+/** The next dot after a step of A, or the previous one before it; -1: none. */
 function nextDot(c: Contrast, p: Pairing, step: number, by: 1 | -1): number {
-  const actor = p.a.actorID(c.shown.peek().actor.peek());
+  const actor = p.a.actorID(c.shown.peek().selection.actor.peek());
   const begun = (i: number) => p.a.begun[p.match.a[p.moved.pair[i]!]!]!;
   const own = (i: number) => actor === 0 || p.a.c.actor[begun(i)] === actor;
   const from = by > 0 ? 0 : p.moved.n - 1;

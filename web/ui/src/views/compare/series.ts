@@ -1,16 +1,16 @@
-// A series of runs: which values a setting takes in it, its cost curves, and what they show in a sentence.
+// A series of runs: the values of its setting, its cost curves, and a sentence about what they show.
 
 import { bytes, duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { Point, Settings, Summary, Varied } from '../../wire/types.gen.ts';
 
-/** Runs of a series on the page: as many as stand side by side. */
+/** The most runs of a series on the page: as many as fit side by side. */
 export const most = 10;
 
 const sizes = [1, 2, 3, 4, 6, 8, 10, 13, 16, 20, 25, 32, 40, 50, 64, 80, 100, 128, 160, 200, 256];
 
-/** Values of a setting that are worth a run: pool sizes up to the number of actors, with the one that is set; processors
- *  up to twice as many; the seeds from the one that is set on. */
+/** Values of a setting that are worth a run: pool sizes up to the number of actors, including the current one;
+ *  processors up to twice the current number; seeds from the current one on. */
 export function valuesFor(vary: Varied, s: Settings, actors: number): number[] {
   if (vary === 'seed') return Array.from({ length: most }, (_, i) => s.seed + i);
   const at = vary === 'workers' ? s.workers : s.cores;
@@ -19,7 +19,7 @@ export function valuesFor(vary: Varied, s: Settings, actors: number): number[] {
   return thinned(all, at);
 }
 
-/** At most `most` of the values, evenly chosen, with the first, the last and the one that must be there. */
+/** At most `most` of the values, evenly selected, including the first, the last and `keep`. */
 function thinned(all: number[], keep: number): number[] {
   if (all.length <= most) return all;
   const chosen = new Set<number>();
@@ -34,7 +34,7 @@ function thinned(all: number[], keep: number): number[] {
 
 export interface Curve {
   name: [string, string]; // in two lines
-  of: (s: Summary) => number; // negative: there is none
+  of: (s: Summary) => number; // negative: none
   write: (v: number) => string;
 }
 
@@ -44,10 +44,10 @@ export const curves: readonly Curve[] = [
   { name: ['thread', 'memory'], of: (s) => s.threadMemory, write: bytes },
 ];
 
-/** Whether a run of a series came to its end. */
+/** Whether a run of a series finished. */
 export const ended = (p: Point) => !p.error && (p.outcome.end === 'ok' || p.outcome.end === 'exit');
 
-/** What a series shows, computed from its points; '' before there are two. */
+/** What a series shows, computed from its points; '' while there are fewer than two. */
 export function seriesSentence(vary: Varied, points: readonly Point[]): string {
   const good = points.filter(ended);
   const bad = points.length - good.length;
@@ -69,10 +69,10 @@ function spread(points: Point[]): string {
   return tr`Over these ${points.length} seeds the makespan is ${duration(fast)} to ${duration(slow)}, ${duration(mid)} in the middle: the slowest takes ${more < 1 ? tr`less than 1` : more} % longer than the fastest.`;
 }
 
-/** The part of a doubling's full gain that is still called halving. */
+/** The part of a doubling's full gain from which on it still counts as halving. */
 const nearlyAll = 0.85;
 
-/** How far twice as many halve the makespan, where it is least, and what the most are worth. */
+/** Up to which value doubling halves the makespan, where the makespan is least, and what the largest values gain. */
 function gain(what: string, points: Point[]): string {
   const fastest = points.reduce((a, b) => (b.summary.makespan < a.summary.makespan ? b : a));
   const first = points[0]!;

@@ -1,4 +1,4 @@
-// A run to compare with in few words.
+// The short name of a run to compare with.
 
 import { forkStep } from '../../run/fork.ts';
 import { asked, count, plural, timeOfDay } from '../../ui/format.ts';
@@ -14,7 +14,7 @@ export function settingsName(s: Settings): string {
   return [scheduler, tr`seed ${s.seed}`, ...(s.engine === 'sim' ? [] : ['measured']), ...(more ? [more] : [])].join(', ');
 }
 
-/** pool of 10, seed 7, forked at step 120; without actors, where nothing is scheduled: Program, seed 7 */
+/** pool of 10, seed 7, forked at step 120; without actors, when nothing is scheduled: Program, seed 7 */
 export function sideName(s: Side): string {
   const { actors, settings, title, origin, name: own } = panelOf(s).panel;
   if (origin) return `${title}, ${own ?? s.run.scene.name}`;
@@ -27,7 +27,7 @@ function forked(s: Side): string {
   return step >= 0 ? tr`forked at step ${count(step)}` : '';
 }
 
-/** What is not as in another run's settings: the cores. */
+/** The cores, if they differ from another run's. */
 export function otherCores(s: Settings, than: Settings): string {
   return s.engine === 'sim' && s.cores !== than.cores ? `, ${plural(s.cores, 'core')}` : '';
 }
@@ -54,7 +54,7 @@ export function foreignName(item: RunItem, panel: number): string {
   return [item.from ?? '', ...(recorded ? [] : [settingsName({ ...settings, engine: 'sim' })]), engineWords[word]!].join(', ');
 }
 
-/** What a setting is called where it differs between two runs. */
+/** The names of settings in which two runs differ. */
 const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.engine === 'sim' ? 'simulated' : 'measured'),
   (s) => (s.engine === 'sim' ? plural(s.cores, 'core') : ''),
@@ -67,15 +67,15 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : tr`not stopped`),
 ];
 
-/** What two runs are called beside each other: by their titles, and by whatever of their settings differs where both have
- *  it. text is that of the run on the page. */
+/** The titles of two runs beside each other: their own, and the settings in which they differ, if both have them.
+ *  `text` is that of the page's run. */
 export function titlesOf(a: Side, b: Side, text: string): [string, string] {
   const [p, q] = [panelOf(a).panel.settings, panelOf(b).panel.settings];
-  const recorded = [a, b].some((s) => panelOf(s).panel.origin); // which has no settings of ours
+  const recorded = [a, b].some((s) => panelOf(s).panel.origin); // a recorded run has no settings of ours
   const words = (recorded ? different.slice(0, 1) : different).map((f) => [f(p), f(q)] as const).filter(([x, y]) => x && y && x !== y);
-  const name = (letter: string, s: Side, own: string[]) => {
+  const name = (label: string, s: Side, own: string[]) => {
     const more = [...own, forked(s), s.run.scene.source === text ? '' : tr`another text`].filter(Boolean);
-    return `${letter}: ${[panelOf(s).panel.title, ...more].join(', ')}`;
+    return `${label}: ${[panelOf(s).panel.title, ...more].join(', ')}`;
   };
   return [name('A', a, words.map(([x]) => x)), name('B', b, words.map(([, y]) => y))];
 }

@@ -1,7 +1,7 @@
-// The part of A's time that a picture of a comparison shows: what the player of both shows of it, or all.
+// The part of A's time that a picture of a comparison shows: the time window of the player of both, or everything.
 
 import type { Player } from '../../player/player.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import type { Contrast } from './contrast.ts';
 import { panelOf } from './side.ts';
 
@@ -17,10 +17,10 @@ export class Sight {
     return Math.max(1, a ? panelOf(a).panel.makespan : 1);
   }
 
-  /** The times in sight; a player that shows only what is after A's end shows nothing of it, so all is. */
-  get view(): View {
-    const { t0, t1 } = this.player.view.value;
-    return this.player.zoomed && t0 < this.end ? { t0, t1: Math.min(t1, this.end) } : { t0: 0, t1: this.end };
+  /** The time window. If the player shows only times after A's end, the window is all of A. */
+  get view(): Times {
+    const { t0, t1 } = this.player.window.times.value;
+    return this.player.window.zoomed && t0 < this.end ? { t0, t1: Math.min(t1, this.end) } : { t0: 0, t1: this.end };
   }
 
   get zoomed(): boolean {
@@ -28,7 +28,7 @@ export class Sight {
     return t1 - t0 < this.end;
   }
 
-  /** Zooms around a time; factor < 1 shows less of the run, larger. */
+  /** Zooms around a time; a factor below 1 zooms in. */
   zoom(factor: number, around: number): void {
     const { t0, t1 } = this.view;
     const span = Math.max((t1 - t0) * factor, Math.max(50, this.end * 1e-7));
@@ -42,11 +42,11 @@ export class Sight {
   }
 
   fit(): void {
-    this.player.fit();
+    this.player.window.fit();
   }
 
   pause(): void {
-    this.player.pause();
+    this.player.playback.pause();
   }
 
   /** Moves the cursor to a time of A. */
@@ -57,6 +57,6 @@ export class Sight {
 
   private look(t0: number, span: number): void {
     const from = Math.min(Math.max(0, t0), this.end - span);
-    this.player.look(from, from + span);
+    this.player.window.show(from, from + span);
   }
 }

@@ -1,11 +1,11 @@
-// A series under way: its points as they come, and what of it is chosen. It outlives the view.
+// A series in progress: its points as they arrive, and the selected one. It outlives the view.
 
 import { batch, signal } from '@preact/signals';
 
 import { errorText } from '../../ui/format.ts';
 import type { Job } from '../../wire/job.ts';
 import { tr } from '../../ui/language.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import type { Point, Settings, Varied } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
@@ -14,13 +14,13 @@ import type { CompareServer } from './server.ts';
 
 export class Strip {
   readonly vary = signal<Varied>('workers');
-  /** What varies in the series that is shown. */
+  /** The setting that varies in the series being shown. */
   readonly varied = signal<Varied>('workers');
-  /** The settings of its runs but for that one. */
+  /** The settings of its runs apart from the one that varies. */
   readonly base = signal<Settings | null>(null);
   readonly values = signal<number[]>([]);
   readonly points = signal<Point[]>([]);
-  /** Words for what goes on; '' if nothing does. */
+  /** The progress in words; '' if no series is running. */
   readonly busy = signal('');
   readonly problem = signal('');
   private job: Job<void> | null = null;
@@ -42,7 +42,7 @@ export class Strip {
     });
   }
 
-  /** Runs the program of a run again and again, with the settings given but for the one that varies. */
+  /** Runs the program of a run repeatedly, with the given settings apart from the one that varies. */
   async start(run: Run, settings: Settings, server: CompareServer): Promise<void> {
     this.clear(run);
     const vary = this.vary.peek();
@@ -78,5 +78,5 @@ export class Strip {
   }
 }
 
-/** The series that belongs to a player. */
-export const stripOf = oncePer((player: Player): Strip => new Strip(player));
+/** The series of a player. */
+export const stripOf = memoize((player: Player): Strip => new Strip(player));

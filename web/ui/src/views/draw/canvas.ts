@@ -1,4 +1,4 @@
-// Words and lines on a canvas, as every picture draws them.
+// Text and lines on a canvas, for all pictures.
 
 import type { Palette } from '../../ui/theme.ts';
 
@@ -11,7 +11,7 @@ export interface LabelStyle {
   bold?: boolean;
   colour?: string;
   align?: CanvasTextAlign;
-  halo?: boolean | string; // of the background or of a colour, so that the text can stand on data
+  halo?: boolean | string; // halo of the background or of a colour, so that the text is readable on data
 }
 
 export function labelWidth(ctx: Context, p: Palette, text: string, o: LabelStyle = {}): number {
@@ -41,7 +41,8 @@ export function rule(ctx: Context, x1: number, y1: number, x2: number, y2: numbe
   ctx.stroke();
 }
 
-/** Gives a canvas its size in CSS pixels, sharp on this screen. Setting a size clears it, so an unchanged one is left. */
+/** Gives a canvas its size in CSS pixels, sharp on this screen. Setting a size clears it, so an unchanged size is not
+ *  set. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
   const w = Math.max(1, Math.round(width * ratio));
   const h = Math.max(1, Math.round(height * ratio));
@@ -53,7 +54,7 @@ export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: numb
   }
 }
 
-/** Draws only within a rectangle. */
+/** Clips drawing to a rectangle. */
 export function clipped(ctx: Context, x: number, y: number, width: number, height: number, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
@@ -63,19 +64,19 @@ export function clipped(ctx: Context, x: number, y: number, width: number, heigh
   ctx.restore();
 }
 
-/** What a context can that keeps shapes and not pixels: there nothing is drawn pixel by pixel. */
+/** The additional methods of a context that keeps shapes and not pixels; nothing is drawn pixel by pixel there. */
 export interface Vector {
   /** Fills a rectangle with slanted lines. */
   fillHatched(x: number, y: number, width: number, height: number): void;
 }
 
-/** The context, if it keeps shapes. */
+/** The context, if it keeps shapes; else null. */
 export const asVector = (ctx: Context): Vector | null => ('fillHatched' in ctx ? (ctx as unknown as Vector) : null);
 
-/** The pixels that a raster was last made of, to be used again: new ones would be garbage with every picture. */
+/** The pixels that a raster was last made of, for reuse: new ones would be garbage with every picture. */
 const images = new WeakMap<HTMLCanvasElement, ImageData>();
 
-/** Clear pixels of a raster's size. */
+/** Transparent pixels of a raster's size. */
 function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
   let image = images.get(raster);
   if (image?.width === raster.width && image.height === raster.height) image.data.fill(0);
@@ -83,7 +84,7 @@ function blankImage(raster: HTMLCanvasElement, rc: Context): ImageData {
   return image;
 }
 
-/** Draws what is made pixel by pixel, of the size that is given in CSS pixels; raster is kept for the next time. */
+/** Draws what is computed pixel by pixel, at a size given in CSS pixels; `raster` is reused by the next call. */
 export function drawPixels(ctx: Context, raster: HTMLCanvasElement, at: { x: number; y: number; width: number; height: number; ratio: number }, paint: (image: ImageData) => void): void {
   const w = Math.max(1, Math.round(at.width * at.ratio));
   const h = Math.max(1, Math.round(at.height * at.ratio));

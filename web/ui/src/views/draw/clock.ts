@@ -1,27 +1,27 @@
-// The clock of a picture: grid, labels of times, the cursor. Every view that time runs through draws them alike.
+// The clock of a picture: grid, labels of times, the cursor. All views with a time axis draw them alike.
 
 import { clock, unitFor } from '../../ui/format.ts';
 import type { Palette } from '../../ui/theme.ts';
 import { label, labelWidth, rule, type Context } from './canvas.ts';
 import { ticks, type Scale } from './scale.ts';
 
-/** Where the clock stands: the baseline of its labels, and how far down grid and cursor go. */
+/** The place of the clock: the baseline of its labels, and how far down grid and cursor extend. */
 export interface ClockPlace {
   axisY: number;
   bottom: number;
   phone: boolean;
 }
 
-const apart = (phone: boolean) => (phone ? 56 : 64);
+const labelGap = (phone: boolean) => (phone ? 56 : 64);
 
 export function drawGrid(ctx: Context, p: Palette, s: Scale, at: ClockPlace): void {
-  for (const t of ticks(s, apart(at.phone)).at) {
+  for (const t of ticks(s, labelGap(at.phone)).at) {
     const x = Math.round(s.x(t)) + 0.5;
     rule(ctx, x, at.axisY + 4, x, at.bottom, p.line);
   }
 }
 
-/** The cursor's time in the unit of the axis, fine enough to tell pixels apart. */
+/** The cursor's time in the unit of the axis, precise enough to distinguish pixels. */
 export function cursorText(s: Scale, time: number, phone: boolean): string {
   return clock(time, unitFor(s.t1), s.resolution, phone ? 2 : 3);
 }
@@ -34,7 +34,7 @@ export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, t
   const inSight = x >= s.x0 - 0.5 && x <= s.x1 + 0.5;
   const text = cursorText(s, time, at.phone);
   const wide = flagWidth(ctx, p, text);
-  const { at: times, unit, digits } = ticks(s, apart(at.phone));
+  const { at: times, unit, digits } = ticks(s, labelGap(at.phone));
   times.forEach((t, i) => {
     const tx = s.x(t);
     if (tx > s.x1 || (inSight && Math.abs(tx - x) < wide / 2 + 16)) return;
@@ -43,7 +43,7 @@ export function drawCursor(ctx: Context, p: Palette, s: Scale, at: ClockPlace, t
   if (inSight) cursorLine(ctx, p, x, text, at, width);
 }
 
-/** The cursor: a line, and on its upper end a flag with words. */
+/** The cursor: a line, and at its upper end a flag with text. */
 export function cursorLine(ctx: Context, p: Palette, x: number, text: string, at: ClockPlace, width: number): void {
   const wide = flagWidth(ctx, p, text);
   ctx.fillStyle = p.accent;

@@ -4,39 +4,39 @@ import { classMask, partOf, type GridLevel } from '../../run/grid.ts';
 import type { Intervals } from '../../run/intervals.ts';
 import type { Level, Pyramid } from '../../run/pyramid.ts';
 
-/** In which inks intervals are drawn, by their class (see run/intervals.ts). */
+/** The inks of intervals, by their class (see run/intervals.ts). */
 export interface Way {
   inks: Uint32Array;
-  /** Of the marks of what is too short to be seen. */
+  /** Inks of the marks for what is too short to be seen. */
   marks: Uint32Array;
-  /** 1: hatched with the background, for a type whose hue is taken. */
+  /** 1: hatched with the background, for a type that shares its hue with another. */
   striped: Uint8Array;
-  /** > 1 lets the chosen actor win a column it shares. */
+  /** > 1 lets the selected actor win a column that it shares. */
   weight: number;
-  /** Whether it adds to what is covered; it does not where that was added already. */
+  /** Whether intervals add to the cover; they do not where they were added already. */
   adds: boolean;
 }
 
-/** The way of what has no ink of its own. */
+/** The way for intervals without inks of their own. */
 export const plain: Way = { inks: new Uint32Array(1), marks: new Uint32Array(1), striped: new Uint8Array(1), weight: 1, adds: true };
 
-/** The times in sight. */
+/** The time window. */
 interface Stretch {
   t0: number;
   t1: number;
 }
 
-/** The gap after what is so many columns wide: never so much of it that it would look shorter than it was. */
+/** The gap after something this many columns wide; it is limited, so that nothing looks shorter than it was. */
 const gapOf = (wide: number, gap: number) => (wide > 2 ? Math.min(gap, wide / 16) : 0);
 
 /** One row's columns. */
 export class Columns {
-  /** What is covered of each column, by all lanes together. */
+  /** By column: the cover of all lanes together. */
   readonly sum: Float32Array;
-  /** 1 where anything is, however short. */
+  /** By column: 1 if anything is there, however short. */
   readonly touched: Uint8Array;
   private readonly best: Float32Array;
-  /** Of what covers most of a column. */
+  /** By column: the ink of what covers most of it. */
   readonly ink: Uint32Array;
   readonly mark: Uint32Array;
   readonly striped: Uint8Array;
@@ -56,7 +56,7 @@ export class Columns {
     this.best.fill(0);
   }
 
-  /** Adds [a, b) in device pixels, of which the part `cover` is covered and `share` by the class `of`. */
+  /** Adds [a, b) in device pixels: `cover` is the part that is covered, `share` the part of that by the class `of`. */
   add(a: number, b: number, cover: number, share: number, of: number, way: Way): void {
     const w = this.width;
     if (b <= 0 || a >= w) return;
@@ -69,9 +69,9 @@ export class Columns {
     }
   }
 
-  /** Adds the intervals of a lane that are in sight, at k columns a ns: few of them one by one, and of many what sums them up, on
-   *  a grid of time, or by neighbours where its finest bins are wider than a column, as in a run that did nearly all in a
-   *  short time. A gap is left between what is wide enough to be told apart. */
+  /** Adds the intervals of a lane in sight, at k columns per ns: a few of them one by one; many through their levels
+   *  of detail, on the grid of time, or by neighbours where the grid's finest bins are wider than a column, as in a
+   *  run that did nearly everything in a short time. A gap is left between wide intervals. */
   addLane(of: Pyramid, lane: number, s: Stretch, k: number, gap: number, way: Way): void {
     const from = of.from(lane, s.t0);
     if (!of.more(lane, from, s.t1, this.width)) {
@@ -107,8 +107,8 @@ export class Columns {
     list.coarse(lane, t0, t1, 1 / k, slice, bin);
   }
 
-  /** Adds the intervals of a lane from the place `from` on in its list, up to those that begin after t1. A gap is left
-   *  between what is wide enough to be told apart. */
+  /** Adds the intervals of a lane from the index `from` on in its list, up to those that begin after t1. A gap is
+   *  left between wide intervals. */
   addEach({ lanes, start, end, of, classes }: Intervals, lane: number, from: number, { t0, t1 }: Stretch, k: number, gap: number, way: Way): void {
     const { items } = lanes;
     const beyond = lanes.start[lane + 1]!;
@@ -124,7 +124,7 @@ export class Columns {
     }
   }
 
-  /** Takes the part [a, b), less than a column, from what is covered: it sets apart what is drawn next to each other. */
+  /** Removes the part [a, b), less than a column, from the cover, to separate intervals drawn next to each other. */
   cut(a: number, b: number): void {
     const first = Math.floor(a);
     for (let x = first; x <= first + 1; x++) {
@@ -133,7 +133,7 @@ export class Columns {
     }
   }
 
-  /** Adds a lane's bins, which are at most a column wide, from t0 on, at k columns a ns. */
+  /** Adds a lane's bins, which are at most a column wide, from t0 on, at k columns per ns. */
   addBins({ size, bins, cover, most }: GridLevel, lane: number, t0: number, k: number, way: Way): void {
     const wide = size * k;
     const last = Math.min(bins - 1, Math.floor((t0 + this.width / k) / size));
@@ -144,7 +144,7 @@ export class Columns {
       const of = most[at]! & classMask;
       const a = (i * size - t0) * k;
       const x = Math.floor(a);
-      const over = a + wide - (x + 1); // of it lies in the next column
+      const over = a + wide - (x + 1); // the part of it in the next column
       const here = over > 0 ? wide - over : wide;
       if (x >= 0) this.put(x, here * part, here * share, of, way);
       if (over > 0 && x + 1 < this.width) this.put(x + 1, over * part, over * share, of, way);

@@ -1,4 +1,4 @@
-// What a view draws without a page around it: for exports, which have no elements and no pointer.
+// What a view draws without a page around it, for exports, which have no elements and no pointer.
 
 import type { Note } from '../../wire/types.gen.ts';
 import type { Context } from './canvas.ts';
@@ -7,21 +7,21 @@ import type { Spot } from './notemarks.tsx';
 
 /** A picture of a view, as its frame on the page has it. */
 export interface Drawing {
-  /** Stands over it; '': nothing. */
+  /** The title over it; '': none. */
   title: string;
   height(width: number, phone: boolean): number;
   still(ctx: Context, f: FrameSize): void;
-  /** Draws what moves; returns what a line below says, if there is one. */
+  /** Draws the moving layer; returns the text of the line below, if there is one. */
   moving(ctx: Context, f: FrameSize): string;
-  /** Where a note's marks stand. */
+  /** The positions of a note's marks. */
   spots(note: Note, f: FrameSize): Spot[];
 }
 
 /** The drawings of a view, side by side or below each other. */
 export interface Drawings {
   columns: Drawing[][];
-  /** What has to be said of the picture, in a line. */
+  /** The line of text about the picture. */
   caption: string;
-  /** What shows a moment has one; without a cursor, the busiest is chosen. */
+  /** Whether it shows a moment; without a cursor, the busiest one is chosen. */
   momentary: boolean;
 }

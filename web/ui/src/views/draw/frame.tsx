@@ -1,5 +1,5 @@
-// The frame of a picture: two canvases of the width there is, one for what stays while the cursor moves and one above it
-// for what moves. Each is painted again when a signal it has read changes.
+// The frame of a picture: two canvases of the available width, one for what stays while the cursor moves and one
+// above it for what moves. Each is painted again when a signal that it has read changes.
 
 import { effect, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -8,13 +8,13 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { paletteVersion, readPalette, type Palette } from '../../ui/theme.ts';
 import { fitCanvas, type Context } from './canvas.ts';
 
-/** Whether the window has so little room, in letters, that there is one column, as on a phone. */
+/** Whether the window is so narrow, measured in characters, that there is only one column, as on a phone. */
 export const isPhone = () => matchMedia('(max-width: 40em)').matches;
 
-/** Whether the window is so high that pictures may be higher, too. */
+/** Whether the window is so tall that pictures may be taller, too. */
 export const isTall = (phone: boolean): boolean => innerHeight > 980 && !phone;
 
-/** What a layer is drawn into, in CSS pixels. */
+/** The size of a layer, in CSS pixels. */
 export interface FrameSize {
   width: number;
   height: number;
@@ -26,17 +26,17 @@ export interface FrameSize {
 interface Props {
   /** Names the part for styles and tests: data-part. */
   name: string;
-  /** What the picture shows, for whoever cannot see it. */
+  /** The description for screen readers. */
   label: string;
   height: (width: number, phone: boolean) => number;
-  /** Draws what stays; what signals it reads decides when it is drawn again. */
+  /** Draws the layer that stays; it is drawn again when a signal that it reads changes. */
   still: (ctx: Context, f: FrameSize) => void;
-  /** Draws what moves, above it. */
+  /** Draws the layer that moves, above it. */
   moving?: (ctx: Context, f: FrameSize) => void;
-  /** Listens on the upper canvas; returns what ends it. */
+  /** Adds listeners to the upper canvas; returns a function that removes them. */
   listen?: (canvas: HTMLCanvasElement, size: () => FrameSize | null) => () => void;
   onKeyDown?: (e: KeyboardEvent) => void;
-  /** Stands over the picture. */
+  /** Content over the picture. */
   over?: (f: FrameSize) => ComponentChildren;
 }
 
@@ -47,7 +47,7 @@ export function Frame(props: Props) {
   const width = useSignal(0);
   const latest = useRef(props);
   latest.current = props;
-  // Callbacks that stay the same paint nothing again, however often what is around is rendered.
+  // Callbacks that stay the same cause no repaint, however often the surroundings are rendered.
   const height = useSignal(props.height);
   height.value = props.height;
   const stays = useSignal(props.still);
@@ -68,7 +68,7 @@ export function Frame(props: Props) {
   useLayoutEffect(() => {
     const ends = [
       effect(() => {
-        void paletteVersion.value; // the tokens may be others now
+        void paletteVersion.value; // the tokens may have changed
         if (width.value <= 0) return;
         const phone = isPhone();
         size.value = { width: width.value, height: height.value(width.value, phone), phone, ratio: devicePixelRatio || 1, palette: readPalette() };

@@ -1,23 +1,28 @@
-// Pointer and wheel on a picture that time runs through: a click, seeking on the axis, panning, zooming, pinching.
+// Pointer and wheel on a picture with a time axis: click, seeking on the axis, panning, zooming, pinching.
 
-import type { Player } from '../../player/player.ts';
+import type { Playback } from '../../player/playback.ts';
+import type { TimeWindow } from '../../player/timewindow.ts';
 import type { Point } from './marks.ts';
 import type { Scale } from './scale.ts';
 
 /** A press that moves less than this many pixels is a click. */
 const slop = 4;
 
-/** What gestures steer. */
-type Steered = Pick<Player, 'pause' | 'seek' | 'pan' | 'zoom' | 'fit'> & { readonly zoomed: boolean };
+/** What gestures control. */
+interface Steered {
+  readonly playback: Pick<Playback, 'pause'>;
+  readonly window: Pick<TimeWindow, 'pan' | 'zoom' | 'fit' | 'zoomed'>;
+  seek(time: number): void;
+}
 
 interface Target {
   player: Steered;
-  /** The times in sight; null while nothing is drawn. */
+  /** The time window; null while nothing is drawn. */
   scale: () => Scale | null;
   /** Whether a press there moves the cursor with the pointer. */
   seeks: (at: Point) => boolean;
   click: (at: Point) => void;
-  /** Names what is under the pointer, '' for nothing; what has a name can be clicked. */
+  /** The name of what is under the pointer, '' for nothing; what has a name can be clicked. */
   name: (at: Point) => string;
 }
 
@@ -27,7 +32,7 @@ export function gestures(canvas: HTMLElement, target: Target): () => void {
   const listeners: [string, (e: never) => void][] = [
     ['pointerdown', (e: PointerEvent) => g.down(e)], ['pointermove', (e: PointerEvent) => g.move(e)],
     ['pointerup', (e: PointerEvent) => g.up(e)], ['pointercancel', (e: PointerEvent) => g.drop(e)],
-    ['wheel', (e: WheelEvent) => g.wheel(e)], ['dblclick', () => target.player.fit()],
+    ['wheel', (e: WheelEvent) => g.wheel(e)], ['dblclick', () => target.player.window.fit()],
   ];
   for (const [name, f] of listeners) canvas.addEventListener(name, f as EventListener, { passive: false });
   return () => listeners.forEach(([name, f]) => canvas.removeEventListener(name, f as EventListener));
@@ -66,7 +71,7 @@ class Gestures {
     this.seeking = this.target.seeks(at);
     if (!this.seeking) return;
     this.canvas.setPointerCapture(e.pointerId);
-    this.target.player.pause();
+    this.target.player.playback.pause();
     this.target.player.seek(this.time(s, at.x));
   }
 
@@ -91,7 +96,7 @@ class Gestures {
     if (!this.dragging && Math.hypot(now.x - this.start!.x, now.y - this.start!.y) < slop) return;
     if (!this.dragging) this.canvas.setPointerCapture(e.pointerId);
     this.dragging = true;
-    this.target.player.pan((before.x - now.x) * s.resolution);
+    this.target.player.window.pan((before.x - now.x) * s.resolution);
   }
 
   up(e: PointerEvent): void {
@@ -114,7 +119,7 @@ class Gestures {
   private pinched(s: Scale): void {
     const [a, b] = [...this.held.values()];
     const now = this.spread();
-    if (a && b && this.pinch > 0 && now > 0) this.target.player.zoom(this.pinch / now, s.t((a.x + b.x) / 2));
+    if (a && b && this.pinch > 0 && now > 0) this.target.player.window.zoom(this.pinch / now, s.t((a.x + b.x) / 2));
     this.pinch = now;
   }
 
@@ -123,10 +128,10 @@ class Gestures {
     if (!s) return;
     if (e.ctrlKey || e.metaKey) {
       e.preventDefault();
-      this.target.player.zoom(Math.exp(e.deltaY * 0.004), s.t(this.at(e).x));
-    } else if (this.target.player.zoomed && Math.abs(e.deltaX) > Math.abs(e.deltaY)) {
+      this.target.player.window.zoom(Math.exp(e.deltaY * 0.004), s.t(this.at(e).x));
+    } else if (this.target.player.window.zoomed && Math.abs(e.deltaX) > Math.abs(e.deltaY)) {
       e.preventDefault();
-      this.target.player.pan(e.deltaX * s.resolution);
+      this.target.player.window.pan(e.deltaX * s.resolution);
     }
   }
 }

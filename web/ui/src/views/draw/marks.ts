@@ -1,4 +1,5 @@
-// Marks that views share: arrows of messages, and what is rare and matters. Form says what it is.
+// Marks that views share: arrows of messages, and rare events that matter. Form, not only colour, shows what a mark
+// is.
 
 import type { End } from '../../run/flow.ts';
 import { Kind } from '../../run/kinds.ts';
@@ -10,7 +11,7 @@ export interface Point {
   y: number;
 }
 
-/** How a message came out: handled or under way, refused at the door, or a dead letter. */
+/** How a message ended: handled or under way, refused, or a dead letter. */
 export type Fate = 'arrives' | 'refused' | 'dead';
 
 export const fates: Record<End, Fate> = {
@@ -24,7 +25,7 @@ export interface ArrowStyle {
   dashed?: boolean;
 }
 
-/** A message on its way: its end says its fate. */
+/** The arrow of a message; its end shows the fate. */
 export function arrow(ctx: Context, a: Point, b: Point, o: ArrowStyle): void {
   ctx.strokeStyle = ctx.fillStyle = o.colour;
   ctx.lineWidth = o.width;
@@ -66,7 +67,7 @@ function cross(ctx: Context, at: Point, size: number, width: number): void {
   ctx.stroke();
 }
 
-/** The event at the cursor. */
+/** The mark of the event at the cursor. */
 export function eventMark(ctx: Context, p: Palette, at: Point, r: number, width = 1.5): void {
   ctx.beginPath();
   ctx.arc(at.x, at.y, r, 0, 2 * Math.PI);
@@ -77,8 +78,8 @@ export function eventMark(ctx: Context, p: Palette, at: Point, r: number, width 
   ctx.stroke();
 }
 
-/** A rare event: a cross is a panic, a ring a new beginning, a bar a refusal, a small cross with a rule a dead letter, a
- *  wedge what was thrown away, an empty square a thread that blocks, a clock a reply that did not come. */
+/** The mark of a rare event: a cross is a panic, a ring a restart, a bar a refusal, a small cross with a rule a dead
+ *  letter, a wedge a dropped message, an empty square a thread that blocks, a clock a reply that did not arrive. */
 export function rareMark(ctx: Context, p: Palette, kind: number, at: Point): void {
   ctx.save();
   ctx.lineJoin = 'round';
@@ -89,7 +90,7 @@ export function rareMark(ctx: Context, p: Palette, kind: number, at: Point): voi
   ctx.restore();
 }
 
-/** Failures are red; what was turned away is as the door's bar; the rest is ink. */
+/** Failures are red; refusals have the colour of the bar; everything else is ink. */
 function rareColour(p: Palette, kind: number): string {
   switch (kind) {
     case Kind.ActorCrash: case Kind.AskTimeout: case Kind.AskFail: return p.fail;
@@ -103,7 +104,7 @@ function rareForm(ctx: Context, kind: number, { x, y }: Point, width: number): v
   ctx.lineWidth = width;
   switch (kind) {
     case Kind.ActorCrash: cross(ctx, { x, y }, 3.5, width); return;
-    case Kind.MsgDeadLetter: case Kind.MsgSend: // to nobody
+    case Kind.MsgDeadLetter: case Kind.MsgSend: // without a receiver
       cross(ctx, { x, y }, 2.5, width);
       line(ctx, [x - 8, y, x - 4.5, y]);
       return;

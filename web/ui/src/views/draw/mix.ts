@@ -1,37 +1,37 @@
-// One rule for what a pixel says of a thread or an actor: it is the mean of what its states look like, each weighted by the
-// part of the pixel's time it took. So a picture of a long time is that of a short one made smaller, and says the same.
+// One rule for the look of a pixel of a thread or an actor: it is the mean of the looks of the states, each weighted by
+// its part of the pixel's time. So a picture of a long time looks like that of a short one made smaller.
 //
 //	working  the hue, solid
-//	asleep   (or blocked) hollow: pale, within a rim; pale only, where a lane is too low for words
+//	asleep   (or blocked) hollow: pale, within a rim; only pale where a lane is too low for words
 //	ready    hatched, without a core or without a thread
 //	nothing  clear
 //
-// What is too short to be seen this way keeps a least mark: a line through the middle of the lane in the full hue, two px wide and
-// about as low as the rule of a thread that is there. It says that something happened, and takes no room that says how much.
+// What is too short to be seen this way keeps a minimal mark: a line through the middle of the lane in the full hue, two
+// px wide and about as low as the rule of a live thread. It says that something happened; its size does not say how long.
 
 import { pixel, type Palette } from '../../ui/theme.ts';
 
-/** How much of the hue is within the rim of what is asleep. */
+/** The part of the hue inside the rim of a block that is asleep. */
 const pale = 0.4;
 
-/** The same where there is no rim. */
+/** The same without a rim. */
 const paleAlone = 0.45;
 
-/** Columns of which less than this part is taken keep a mark. */
+/** Columns whose covered part is below this keep a mark. */
 const leastTaken = 0.35;
 
-/** A mark is so many px wide: a single one must be seen. */
+/** The width of a mark in px: a single one must be visible. */
 const markWide = 2;
 
-/** On a lane without room for a line, marks are so many of their widths apart. */
+/** On a lane without room for a line, the distance of marks in multiples of their width. */
 const dotted = 4;
 
 /** How opaque a mark is on such a lane. */
 const dot = 0.9;
 
-/** What a state looks like is an opaque colour, 0xAABBGGRR, one for each kind of pixel. */
+/** The looks of a state as opaque colours, 0xAABBGGRR, one for each kind of pixel. */
 export interface Inks {
-  /** Of the background, within hatches and rims. */
+  /** Of the background, inside hatches and rims. */
   ground: number;
   ready: number;
 }
@@ -45,7 +45,7 @@ export interface Shares {
   ready: number;
 }
 
-/** What n lanes in a row, or one, did in a column, by the sums of what they did: never more than there is of it. */
+/** What n lanes in a row did in a column, from the sums of what they did; each part is 1 at most. */
 export function sharesOf(held: number, asleep: number, ready: number, n: number, into: Shares): Shares {
   const all = Math.min(1, held / n);
   into.asleep = Math.min(all, asleep / n);
@@ -54,7 +54,7 @@ export function sharesOf(held: number, asleep: number, ready: number, n: number,
   return into;
 }
 
-/** Two opaque colours, of the first so large a part. */
+/** Mixes two opaque colours; `part` is the share of the first. */
 export function between(a: number, b: number, part: number): number {
   const rest = 1 - part;
   const c = (shift: number) => Math.round(((a >>> shift) & 0xff) * part + ((b >>> shift) & 0xff) * rest) << shift;
@@ -63,21 +63,21 @@ export function between(a: number, b: number, part: number): number {
 
 const withCover = (colour: number, cover: number) => ((colour & 0xffffff) | (Math.round(255 * Math.min(1, cover)) << 24)) >>> 0;
 
-/** How a lane lies in an image, in rows of device pixels. */
+/** The position of a lane in an image, in rows of device pixels. */
 export interface Band {
   top: number;
   bottom: number;
   /** Rows of a rim, at the top and at the bottom; 0: it has none. */
   rim: number;
-  /** The rows of a mark, from .. to; the same: there is no room for a line. */
+  /** The rows of a mark, from .. to; equal if there is no room for a line. */
   markTop: number;
   markBottom: number;
 }
 
-/** What is at least so many px high has rims: on anything lower they would be all there is to see. */
+/** Lanes of at least this many px have rims; on lower ones a rim would cover everything. */
 const rimmed = 7;
 
-/** Where a lane's rows are: from top to bottom, around a middle, all in device pixels. */
+/** The rows of a lane: from top to bottom, around a middle, all in device pixels. */
 export function bandOf(top: number, bottom: number, middle: number, ratio: number): Band {
   const px = Math.max(1, Math.round(ratio));
   const height = bottom - top;
@@ -87,16 +87,16 @@ export function bandOf(top: number, bottom: number, middle: number, ratio: numbe
   return { top, bottom, rim, markTop, markBottom: markTop + line };
 }
 
-/** The columns of a lane as they look. */
+/** The looks of a lane's columns. */
 export class Looks {
-  /** Within the rim, and in it; and the same in the bands of a hatch. 0: nothing. */
+  /** The colours of the rim and of the inside, and the same in the bands of a hatch. 0: nothing. */
   readonly inner: Uint32Array;
   readonly rim: Uint32Array;
   readonly innerBand: Uint32Array;
   readonly rimBand: Uint32Array;
   /** The marks. */
   readonly mark: Uint32Array;
-  /** Whether anything is hatched. */
+  /** Whether any column is hatched. */
   hatched = false;
   private marked = false;
 
@@ -113,7 +113,8 @@ export class Looks {
     this.hatched = this.marked = false;
   }
 
-  /** Mixes a column that something touched. mark is the ink of its mark; striped: what works is hatched with the background, as a type whose hue is taken. */
+  /** Mixes a column that something touched. `mark` is the ink of its mark; with `striped`, the working part is
+   *  hatched with the background, for a type that shares its hue. */
   mix(x: number, { working: w, asleep: s, ready: r }: Shares, ink: number, mark: number, striped: boolean, { ground, ready }: Inks, b: Band): void {
     const taken = w + s + r;
     if (taken < leastTaken) {
@@ -150,7 +151,7 @@ export class Looks {
     this.innerBand[x] = this.rimBand[x]!;
   }
 
-  /** Paints them into an image that is as wide. */
+  /** Paints the columns into an image of the same width. */
   paint(px: Uint32Array, rows: number, b: Band, ratio: number): void {
     const { width } = this;
     const bottom = Math.min(rows, b.bottom);
@@ -167,8 +168,8 @@ export class Looks {
     if (this.marked) this.paintMarks(px, bottom, b, Math.round(markWide * ratio));
   }
 
-  /** Marks: each goes on to the right as long as there is room for it. On a lane that is one line itself they are dotted where there is
-   *  one beside another, so that they do not look like work. */
+  /** Marks: each extends to the right as long as there is room for it. On a lane of a single line, adjacent marks are
+   *  dotted, so that they do not look like work. */
   private paintMarks(px: Uint32Array, rows: number, b: Band, wide: number): void {
     const { width, mark, inner } = this;
     const line = b.markTop < b.markBottom;

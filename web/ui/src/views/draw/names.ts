@@ -1,4 +1,4 @@
-// Names left of lanes, in every view that has lanes.
+// Names left of lanes, for every view with lanes.
 
 import { count } from '../../ui/format.ts';
 import { fitted } from '../../ui/text.ts';
@@ -10,7 +10,7 @@ interface NamedLane {
   name: string;
   top: number;
   height: number;
-  /** The middle of what the name stands beside. */
+  /** The middle of the lane that the name belongs to. */
   middle: number;
 }
 
@@ -22,10 +22,10 @@ interface Group {
 }
 
 export interface LaneNames {
-  /** Where the lanes begin: names end left of it. */
+  /** Where the lanes begin; names end left of it. */
   x0: number;
   lane(i: number): NamedLane;
-  /** The lanes that have rows of their own, or stand for a row. */
+  /** The first lane of each row. */
   rows: ArrayLike<number>;
   /** The height of the lowest lane. */
   pitch: number;
@@ -33,13 +33,13 @@ export interface LaneNames {
   chosen: number; // -1: none
 }
 
-/** Lower lanes have no room for a name each. */
+/** Lanes lower than this have no room for a name each. */
 const roomy = 11;
 
-/** A line of a name. */
+/** The height of a line of text. */
 const lineHeight = 12;
 
-/** Each lane's name where it fits, else one bracket a group; the chosen lane's always. */
+/** Each lane's name where it fits, else one bracket per group; the selected lane's name always. */
 export function drawLaneNames(ctx: Context, p: Palette, names: LaneNames): void {
   const { rows, pitch, groups, chosen } = names;
   if (pitch < roomy && groups.length > 0) for (const g of groups) drawGroup(ctx, p, names, g);
@@ -63,15 +63,15 @@ function drawName(ctx: Context, p: Palette, { x0, lane, chosen }: LaneNames, i: 
   label(ctx, p, text, x, middle + 4, bold ? { align: 'right', bold, colour: p.ink } : { align: 'right' });
 }
 
-/** A name in the room there is: of a goroutine, what it runs is cut, not its number. */
-export function fitLabel(ctx: Context, p: Palette, text: string, room: number, bold = false): string {
-  const fits = (some: string) => labelWidth(ctx, p, some, { bold }) <= room;
+/** A name cut to fit. For a goroutine its function is cut, not its number. */
+export function fitLabel(ctx: Context, p: Palette, text: string, space: number, bold = false): string {
+  const fits = (some: string) => labelWidth(ctx, p, some, { bold }) <= space;
   if (fits(text)) return text;
   const at = text.lastIndexOf(' · ');
   return at < 0 ? fitted(text, fits) : fitted(text.slice(0, at), fits, text.slice(at)) || text.slice(at + 3);
 }
 
-/** A bracket with the group's name and how many lanes it has, as far as they have room beside the chosen lane's name. */
+/** A bracket with the group's name and its number of lanes, as far as they fit beside the selected lane's name. */
 function drawGroup(ctx: Context, p: Palette, { x0, lane, chosen }: LaneNames, g: Group): void {
   const { top } = lane(g.first);
   const last = lane(g.last);

@@ -1,4 +1,4 @@
-// What stands around the lanes of a run, in every view that has lanes: its title and state above them, and its end.
+// What surrounds the lanes of a run in every view with lanes: title and state above them, and the end of the run.
 
 import { duration } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -16,8 +16,8 @@ export interface HeadPlace {
   phone: boolean;
 }
 
-/** A panel's name, what it is, and its state at the step, as far as they have room: over the cursor, whose line would cross
- *  them out. */
+/** A panel's name, its description, and its state at the step, as far as they fit. They are drawn over the cursor,
+ *  whose line would cross them out. */
 export function drawHead(ctx: Context, p: Palette, run: PanelRun, step: number, subtitle: string, at: HeadPlace): void {
   const write = (text: string, from: number, o: LabelStyle) => {
     if (text === '') return 0;
@@ -31,13 +31,13 @@ export function drawHead(ctx: Context, p: Palette, run: PanelRun, step: number, 
   let state = stateText(run, step, at.phone);
   while (state && named + labelWidth(ctx, p, state, { px: 12 }) > at.width) state = state.split(' · ').slice(1).join(' · ');
   const from = Math.max(124, named);
-  const room = at.width - write(state, at.width, { px: 12, align: 'right' }) - 16 - from;
-  if (labelWidth(ctx, p, subtitle, { px: 12 }) <= room) write(subtitle, from, { px: 12 });
+  const space = at.width - write(state, at.width, { px: 12, align: 'right' }) - 16 - from;
+  if (labelWidth(ctx, p, subtitle, { px: 12 }) <= space) write(subtitle, from, { px: 12 });
 }
 
-/** A rule where the run ends, from top to bottom, and when that is, as far as there is room. */
+/** A rule at the end of the run, from top to bottom, and the time of the end, if there is room. */
 export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: { top: number; bottom: number; width: number }): void {
-  if (run.veiled || !hasBegun(run.panel)) return;
+  if (run.isTruncated || !hasBegun(run.panel)) return;
   const { makespan, outcome, truncated, origin } = run.panel;
   const x = s.x(makespan);
   if (x < s.x0 || x > s.x1 + 1) return;
@@ -48,7 +48,7 @@ export function drawEnd(ctx: Context, p: Palette, s: Scale, run: PanelRun, at: {
   label(ctx, p, text, x + 6, at.top + 9, { bold: true, colour: well ? p.ink : p.fail });
 }
 
-/** What Go recorded has an end, and does not say that the program was done. */
+/** A recording of Go has an end, but does not say whether the program had finished. */
 function ended(end: Outcome['end'], time: string, origin?: string): string {
   if (origin && end === 'ok') return tr`ends ${time}`;
   switch (end) {

@@ -1,7 +1,7 @@
 // Time and pixels.
 
 import { unitFor, type Unit } from '../../ui/format.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 
 export interface Scale {
   x0: number;
@@ -10,11 +10,11 @@ export interface Scale {
   t1: number;
   x(t: number): number;
   t(x: number): number;
-  /** Nanoseconds a pixel. */
+  /** Nanoseconds per pixel. */
   resolution: number;
 }
 
-export function scale(x0: number, x1: number, view: View): Scale {
+export function scale(x0: number, x1: number, view: Times): Scale {
   const { t0, t1 } = view;
   const k = (x1 - x0) / (t1 - t0);
   return { x0, x1, t0, t1, x: (t) => x0 + (t - t0) * k, t: (x) => t0 + (x - x0) / k, resolution: 1 / k };
@@ -26,10 +26,11 @@ export interface Ticks {
   digits: number;
 }
 
-/** Round times, at least `apart` pixels from each other. The unit is that of the view's end, so that labels compare. */
-export function ticks(s: Scale, apart: number): Ticks {
+/** Round times, at least `apart` pixels from each other. The unit is that of the window's end, so that all labels
+ *  have the same unit. */
+export function ticks(s: Scale, gap: number): Ticks {
   const unit = unitFor(s.t1);
-  const least = (apart * s.resolution) / unit.ns;
+  const least = (gap * s.resolution) / unit.ns;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = [1, 2, 5, 10].map((m) => m * power).find((v) => v >= least) ?? 10 * power;
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));

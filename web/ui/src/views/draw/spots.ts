@@ -1,10 +1,10 @@
-// Where the marks of notes stand along an axis of time.
+// The positions of notes' marks along a time axis.
 
 import type { Note } from '../../wire/types.gen.ts';
 import type { Spot } from './notemarks.tsx';
 import type { Scale } from './scale.ts';
 
-/** The mark of a range: below the box that it covers, as far as it is in sight. */
+/** The mark of a range: below the part in sight of the box that it covers. */
 export function rangeSpots(s: Scale, note: Note, end: number, top: number, bottom: number): Spot[] {
   const [left, right] = [Math.max(s.x0, s.x(note.time)), Math.min(s.x1, s.x(Math.min(note.end ?? 0, end)))];
   return right < left ? [] : [{ x: (left + right) / 2, y: bottom, box: { left, right, top, bottom } }];

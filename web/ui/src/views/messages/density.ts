@@ -1,18 +1,18 @@
-// How many messages each row sends and begins, bin by bin, where arrows would be denser than pixels.
+// How many messages each row sends and begins to handle, bin by bin, where arrows would be denser than pixels.
 
 import { Kind } from '../../run/kinds.ts';
 import type { PanelRun } from '../../run/run.ts';
-import { toldSteps, type Axis } from './axis.ts';
+import { shownSteps, type Axis } from './axis.ts';
 import type { Rows } from './rows.ts';
 
 export interface Density {
-  actor: number; // -1: those without a row
+  actor: number; // -1: senders without a row
   y: number;
   sent: Int32Array; // by bin
   got: Int32Array;
 }
 
-/** Pixels a bin. */
+/** Pixels per bin. */
 export const binWidth = 10;
 
 export function densities(run: PanelRun, rows: Rows, axis: Axis): Density[] {
@@ -23,7 +23,7 @@ export function densities(run: PanelRun, rows: Rows, axis: Axis): Density[] {
   const of: Density[] = Array.from({ length: run.panel.actors.length + 1 }, () => rest);
   for (const d of all) of[d.actor] = d;
   const { kind, actor } = run.c;
-  for (const i of toldSteps(run)) {
+  for (const i of shownSteps(run)) {
     if (i < axis.first) continue;
     if (i > axis.last) break;
     const sends = kind[i] === Kind.MsgSend;
@@ -36,7 +36,7 @@ export function densities(run: PanelRun, rows: Rows, axis: Axis): Density[] {
   return rows.hidden > 0 ? [...all, rest] : all;
 }
 
-/** The most in any bin of a row. */
+/** The largest number in any bin of a row. */
 export function tallest(all: readonly Density[]): number {
   let most = 0;
   for (const d of all) for (let i = 0; i < d.sent.length; i++) most = Math.max(most, d.sent[i]!, d.got[i]!);

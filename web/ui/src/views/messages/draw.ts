@@ -1,6 +1,7 @@
-// The diagram of messages: who sent what to whom, and what of it led to the event at the cursor or follows from it.
+// The diagram of messages: sender and receiver of each, and which of them led to the event at the cursor or follow
+// from it.
 
-import { Led, causality, type Link, type Reach } from '../../run/causality.ts';
+import { Relation, causality, type Link, type Related } from '../../run/causality.ts';
 import { count, duration } from '../../ui/format.ts';
 import { flowOf, flowsOf, type Flow } from '../../run/flow.ts';
 import { Kind } from '../../run/kinds.ts';
@@ -13,7 +14,7 @@ import { messageText } from '../../run/words.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import { cursorLine, drawCursor, drawGrid, type ClockPlace } from '../draw/clock.ts';
 import { arrow, eventMark, fates, rareMark, type ArrowStyle, type Fate, type Point } from '../draw/marks.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import type { Axis } from './axis.ts';
 import { binWidth, densities, tallest } from './density.ts';
 import type { Rows } from './rows.ts';
@@ -24,8 +25,8 @@ export interface Diagram {
   axis: Axis;
   palette: Palette;
   phone: boolean;
-  actor: number; // the chosen one, 0: none
-  /** Messages whose way is in sight, by their sending; null if they are more than can be told apart. */
+  actor: number; // the selected one; 0: none
+  /** Messages whose arrows are in sight, ordered by their sends; null if there are too many to distinguish. */
   arrows: Flow[] | null;
 }
 
@@ -35,8 +36,8 @@ export function endsOf(d: Pick<Diagram, 'axis' | 'rows'>, f: Flow): [Point, Poin
   return [{ x: d.axis.x(f.sent), y: y(f.from) }, { x: d.axis.x(f.last), y: to }];
 }
 
-/** The messages that are sent or arrive in sight; null if there are more than so many. Those that only pass by are left
- *  out: none of their ends could be told. */
+/** The messages that are sent or arrive in sight; null if there are more than `most`. Messages with both ends out of
+ *  sight are left out. */
 export function arrowsInSight(run: PanelRun, axis: Axis, most: number): Flow[] | null {
   const { sends, last } = flowsOf(run);
   const found: Flow[] = [];
@@ -63,15 +64,15 @@ export function drawStill(ctx: Context, d: Diagram): void {
     drawRare(ctx, d);
   });
   if (d.axis.kind === 'time') drawEnd(ctx, d);
-  if (d.axis.kind === 'time') veilOver(ctx, p, d.axis.times, d.run.veil, { top: rows.top, bottom: rows.height - 4 });
+  if (d.axis.kind === 'time') drawHidden(ctx, p, d.axis.times, d.run.hiddenFrom, { top: rows.top, bottom: rows.height - 4 });
 }
 
-/** Draws only where the rows are. */
+/** Clips drawing to the rows. */
 function inRows(ctx: Context, { rows }: Diagram, draw: () => void): void {
   clipped(ctx, rows.x0 - 1, rows.top - 6, rows.x1 - rows.x0 + 2, rows.height, draw);
 }
 
-/** Where the run ends; of one that was over before what is in sight, when. */
+/** The end of the run; if it lies before the time window, when that was. */
 function drawEnd(ctx: Context, d: Diagram): void {
   const { rows, axis: { times: s }, palette: p, run } = d;
   if (run.unfinished) return;
@@ -89,22 +90,22 @@ function drawEnd(ctx: Context, d: Diagram): void {
   label(ctx, p, text, right ? x + 6 : x - 6, rows.top + 10, { bold: true, halo: true, align: right ? 'left' : 'right', colour: p.ink });
 }
 
-/** What is not lit up: pale, but what did not arrive keeps its form. */
+/** The style of a message that is not highlighted: pale, but one that did not arrive keeps its form. */
 function plain(d: Diagram, f: Flow): ArrowStyle {
   const colour = f.end === 'refused' || f.end === 'dropped' ? d.palette.ready : d.palette.lineStrong;
   return { colour, width: 1, fate: fates[f.end], dashed: f.end === 'waits' };
 }
 
-/** A row's line: thin while its actor is there, thicker where it handles a message. */
+/** A row's line: thin during its actor's lifetime, thicker where it handles a message. */
 function drawLines(ctx: Context, d: Diagram): void {
   const { run, rows, axis, palette: p } = d;
-  const { born, gone } = spansOf(run);
+  const { born, ended } = spansOf(run);
   for (const { actor, y } of rows.rows) {
     const line = Math.round(y) + 0.5;
     const from = actor === 0 ? 0 : born[actor]!;
     if (from < 0) continue;
     const a = Math.max(rows.x0, axis.x(run.stepAt(from)));
-    const b = Math.min(rows.x1, axis.x(run.stepAt(actor === 0 ? run.panel.makespan : gone[actor]!)));
+    const b = Math.min(rows.x1, axis.x(run.stepAt(actor === 0 ? run.panel.makespan : ended[actor]!)));
     if (b > a) rule(ctx, a, line, b, line, p.idle);
     if (actor === 0) continue;
     ctx.fillStyle = p.cat[run.panel.actors[actor - 1]!.type % hues]!.soft;
@@ -112,7 +113,7 @@ function drawLines(ctx: Context, d: Diagram): void {
   }
 }
 
-/** Calls back for each handling of an actor in sight, with its pixels; of many within one pixel, for one. */
+/** Calls f for each handling of an actor in sight, with its pixels; of many within one pixel, only for one. */
 function eachHandling(d: Diagram, actor: number, f: (slice: number, a: number, b: number) => void): void {
   const { run, axis, rows } = d;
   const { handlings } = spansOf(run);
@@ -129,7 +130,7 @@ function eachHandling(d: Diagram, actor: number, f: (slice: number, a: number, b
   }
 }
 
-/** The name of a row: an actor's, or one for all that no actor sends. */
+/** The name of a row: an actor's, or one for all senders that are no actors. */
 function rowName(run: PanelRun, actor: number): string {
   return actor === 0 ? run.outsiders : run.panel.actors[actor - 1]!.short;
 }
@@ -145,14 +146,15 @@ function drawNames(ctx: Context, d: Diagram): void {
   rule(ctx, rows.x0, Math.round(rows.restY) + 0.5, rows.x1, Math.round(rows.restY) + 0.5, p.idle);
 }
 
-/** Where arrows would be denser than pixels: how many messages each row sends, upwards, and begins, downwards. */
+/** Where arrows would be denser than pixels: how many messages each row sends, upwards, and begins to handle,
+ *  downwards. */
 function drawDensity(ctx: Context, d: Diagram): void {
   const { rows, run, palette: p } = d;
   const all = densities(run, rows, d.axis);
-  const room = Math.max(3, rows.pitch / 2 - 1.5);
+  const space = Math.max(3, rows.pitch / 2 - 1.5);
   const most = Math.max(1, tallest(all));
   const bar = (n: number, x: number, y: number, up: boolean) => {
-    const high = Math.max(1, (n / most) * room);
+    const high = Math.max(1, (n / most) * space);
     if (n > 0) ctx.fillRect(x + 1, up ? y - 2 - high : y + 2, binWidth - 2, high);
   };
   for (const b of all) {
@@ -179,22 +181,22 @@ function drawRare(ctx: Context, d: Diagram): void {
   }
 }
 
-/** What the cursor is at: the event, what has to do with it, and the way that led there. */
+/** The event at the cursor, the events related to it, and the chain that led there. */
 export interface Around {
   step: number;
   time: number;
-  reach: Reach | null;
+  related: Related | null;
   chain: Link[];
-  /** The chosen message, 0: none. */
+  /** The selected message; 0: none. */
   msg: number;
 }
 
 export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
   const { rows, axis, palette: p } = d;
   inRows(ctx, d, () => {
-    if (m.reach) {
-      drawReached(ctx, d, m.reach);
-      drawArrows(ctx, d, m, m.reach);
+    if (m.related) {
+      drawRelated(ctx, d, m.related);
+      drawArrows(ctx, d, m, m.related);
     }
     drawMessage(ctx, d, m);
     drawSelected(ctx, d, m.step);
@@ -205,18 +207,18 @@ export function drawMoving(ctx: Context, d: Diagram, m: Around): void {
 }
 
 /** Handlings that led to the event are solid, those that follow from it hollow. */
-function drawReached(ctx: Context, d: Diagram, reach: Reach): void {
+function drawRelated(ctx: Context, d: Diagram, related: Related): void {
   const { run, rows, palette: p } = d;
   for (const { actor, y } of rows.rows) {
     if (actor === 0) continue;
     const hue = p.cat[run.panel.actors[actor - 1]!.type % hues]!;
     eachHandling(d, actor, (n, a, b) => {
-      const is = reach.marks[run.c.sliceStep[n]!]!;
+      const is = related.marks[run.c.sliceStep[n]!]!;
       const wide = Math.max(1.5, b - a);
-      if (is & (Led.Cause | Led.Selected)) {
+      if (is & (Relation.Cause | Relation.Selected)) {
         ctx.fillStyle = hue.full;
         ctx.fillRect(a, y - 3, wide, 6);
-      } else if (is & Led.Effect) {
+      } else if (is & Relation.Effect) {
         ctx.fillStyle = p.bg;
         ctx.fillRect(a, y - 3, wide, 6);
         ctx.strokeStyle = hue.full;
@@ -227,26 +229,26 @@ function drawReached(ctx: Context, d: Diagram, reach: Reach): void {
   }
 }
 
-/** Messages that led to the event are solid, those that follow from it dotted. Where there are too many, only the way that
- *  led there and what follows at once. */
-function drawArrows(ctx: Context, d: Diagram, m: Around, reach: Reach): void {
+/** Messages that led to the event are solid, those that follow from it dotted. If there are too many, only the chain
+ *  that led there and direct effects are drawn. */
+function drawArrows(ctx: Context, d: Diagram, m: Around, related: Related): void {
   const way = new Set(m.chain.map((l) => l.msg));
   for (const f of d.arrows ?? near(d, m)) {
-    const led = litBy(reach, f);
-    if (led === Led.Neither && !way.has(f.msg)) continue;
+    const led = relationOf(related, f);
+    if (led === Relation.Neither && !way.has(f.msg)) continue;
     const [a, b] = endsOf(d, f);
-    if (led === Led.Effect) dotted(ctx, a, b, d.palette.accent, fates[f.end]);
+    if (led === Relation.Effect) dotted(ctx, a, b, d.palette.accent, fates[f.end]);
     else arrow(ctx, a, b, { colour: d.palette.ink, width: way.has(f.msg) ? 2 : 1, fate: fates[f.end] });
   }
 }
 
-/** Whether a message led to the event, or follows from it. */
-export function litBy({ marks }: Reach, f: Flow): number {
-  if (f.end === 'handled' && marks[f.last]! & (Led.Cause | Led.Selected)) return Led.Cause;
-  return marks[f.sent]! & (Led.Effect | Led.Selected) ? Led.Effect : Led.Neither;
+/** How a message is related to the event: it led there, or follows from it. */
+export function relationOf({ marks }: Related, f: Flow): number {
+  if (f.end === 'handled' && marks[f.last]! & (Relation.Cause | Relation.Selected)) return Relation.Cause;
+  return marks[f.sent]! & (Relation.Effect | Relation.Selected) ? Relation.Effect : Relation.Neither;
 }
 
-/** The messages of the way that led there, and those sent in the handling at the cursor. */
+/** The messages of the chain that led to the event, and those sent in the handling at the cursor. */
 function near(d: Diagram, m: Around): Flow[] {
   const found: Flow[] = [];
   const { kind, msg } = d.run.c;
@@ -278,7 +280,7 @@ function dotted(ctx: Context, a: Point, b: Point, colour: string, fate: Fate): v
   arrow(ctx, { x: b.x - ((b.x - a.x) * 10) / long, y: b.y - ((b.y - a.y) * 10) / long }, b, { colour, width: 1.5, fate });
 }
 
-/** The chosen message, over all others: red while the cursor is at its sending. */
+/** The selected message, on top of all others: red while the cursor is at its send. */
 function drawMessage(ctx: Context, d: Diagram, m: Around): void {
   const { c } = d.run;
   const msg = m.msg || (m.step >= 0 ? c.msg[m.step]! : 0);
@@ -291,7 +293,7 @@ function drawMessage(ctx: Context, d: Diagram, m: Around): void {
   name(ctx, d, a, b, messageText(d.run, msg), colour);
 }
 
-/** Writes beside the middle of what of an arrow is in sight, if there is room. */
+/** Writes beside the middle of an arrow's visible part, if there is room. */
 function name(ctx: Context, d: Diagram, a: Point, b: Point, text: string, colour: string): void {
   const from = Math.max(d.rows.x0, Math.min(a.x, b.x));
   const to = Math.min(d.rows.x1, Math.max(a.x, b.x));
@@ -307,7 +309,7 @@ function drawSelected(ctx: Context, d: Diagram, step: number): void {
   eventMark(ctx, d.palette, { x: d.axis.x(step), y: d.rows.y[d.run.c.actor[step]!] ?? d.rows.top }, 4, 2);
 }
 
-/** On the axis of order the cursor says its step. */
+/** On the order axis the cursor is labelled with its step. */
 function drawOrderCursor(ctx: Context, d: Diagram, step: number, place: ClockPlace): void {
   const { rows } = d;
   const x = step >= 0 ? d.axis.x(step) : -1;

@@ -6,7 +6,7 @@ import type { Player } from '../../player/player.ts';
 import { lastAtMost } from '../../run/search.ts';
 import { describe, messageText } from '../../run/words.ts';
 import type { Point } from '../draw/marks.ts';
-import { toldSteps } from './axis.ts';
+import { shownSteps } from './axis.ts';
 import { endsOf, type Diagram } from './draw.ts';
 
 export interface Named {
@@ -18,7 +18,7 @@ export interface Named {
 
 type Shown = Pick<Diagram, 'run' | 'rows' | 'axis' | 'arrows'>;
 
-/** Pixels from which an event or an arrow is still meant. */
+/** The distance in pixels at which the pointer still selects an event or an arrow. */
 const reach = 7;
 
 export function nameAt(d: Shown | null, at: Point): Named | null {
@@ -34,25 +34,25 @@ export function nameAt(d: Shown | null, at: Point): Named | null {
   return { step, msg: arrow.msg, actor: d.run.c.actor[step]!, text: tr`${messageText(d.run, arrow.msg)} of ${d.run.sender(arrow.msg)} to ${d.run.actorName(arrow.to) || d.run.receiver(arrow.msg) || tr`nobody`}` };
 }
 
-/** Chooses what was clicked: the event, its actor and its message. */
+/** Selects what was clicked: the event, its actor and its message. */
 export function clickAt(player: Player, panel: number, d: Shown | null, at: Point): void {
   const named = nameAt(d, at);
   if (!named || !d) return;
-  player.pause();
+  player.playback.pause();
   const name = d.run.actorName(named.actor);
   if (named.step < 0) {
-    player.choose(name === player.actor.peek() ? '' : name);
+    player.selection.choose(name === player.selection.actor.peek() ? '' : name);
     player.active.value = panel;
     return;
   }
-  if (name) player.choose(name);
-  player.message.value = named.msg > 0 ? { panel, msg: named.msg } : null;
+  if (name) player.selection.choose(name);
+  player.selection.message.value = named.msg > 0 ? { panel, msg: named.msg } : null;
   player.goto(panel, named.step);
 }
 
-/** The event of a row nearest to a place, -1 if none is near. */
+/** The event of a row nearest to an x; -1 if none is near. */
 function eventNear(d: Shown, actor: number, x: number): number {
-  const steps = toldSteps(d.run);
+  const steps = shownSteps(d.run);
   let best = -1;
   let distance = reach;
   for (let k = Math.max(0, lastAtMost(steps, d.axis.first)); k < steps.length && steps[k]! <= d.axis.last; k++) {
@@ -74,7 +74,7 @@ function arrowNear(d: Shown, at: Point): Flow | null {
   return best;
 }
 
-/** The distance of a point from a stretch of line. */
+/** The distance of a point from a line segment. */
 export function fromLine(p: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const along = dx * dx + dy * dy;

@@ -1,13 +1,14 @@
-// Where everything stands now, for who draws, who points and who reads: it follows the run, the size, and what is chosen.
+// The current layout of a diagram, shared by drawing, pointer and text. It follows the run, the size and the
+// selection.
 
 import { computed, effect, signal } from '@preact/signals';
 
-import { causality, type Link, type Reach } from '../../run/causality.ts';
+import { causality, type Link, type Related } from '../../run/causality.ts';
 import { flowOf, type Flow } from '../../run/flow.ts';
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import { isIn } from '../../player/notes.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { Note } from '../../wire/types.gen.ts';
@@ -19,98 +20,98 @@ import { inSight, rangeSpots } from '../draw/spots.ts';
 import { axis, type Axis, type AxisKind } from './axis.ts';
 import { arrowsInSight, drawMoving, drawStill, endsOf, type Diagram } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
-import { layoutRows, type RowRoom, type Rows } from './rows.ts';
+import { layoutRows, type RowSpace, type Rows } from './rows.ts';
 
-/** Arrows closer than this many pixels on average cannot be told apart. */
-const apart = 3;
+/** Arrows closer than this many pixels on average cannot be distinguished. */
+const leastGap = 3;
 
-/** Beyond so many events what has to do with one is looked for when the cursor rests, ms. */
+/** Runs with more events than this are searched for related events only when the cursor rests, ms. */
 const manyEvents = 50_000;
 const rest = 120;
 
-/** So many links of the way to an event are looked for. */
+/** The most links of the chain to an event that are searched. */
 export const longestWay = 400;
 
-/** What a learner has set for the diagrams of a run: it outlives a look at another view. */
+/** A learner's settings for the diagrams of a run. They outlive a switch to another view. */
 export class Shared {
   readonly kind = signal<AxisKind>('time');
-  /** The panel that is shown, or both; '' for both where there is room. */
+  /** The panel being shown, or both; '' for both if there is room. */
   readonly which = signal('');
 }
 
-export const sharedOf = oncePer<Player, Shared>(() => new Shared());
+export const sharedOf = memoize<Player, Shared>(() => new Shared());
 
 export class Place {
-  private readonly room = signal<Omit<RowRoom, 'panels'>>({ width: 800, phone: false, tall: false });
+  private readonly space = signal<Omit<RowSpace, 'panels'>>({ width: 800, phone: false, tall: false });
   /** The step whose causes are shown: the cursor's, or where it last rested. */
-  private readonly looked = signal(-1);
+  private readonly explained = signal(-1);
 
   readonly run = computed<PanelRun | null>(() => this.player.run.value?.panels[this.index] ?? null);
 
   readonly step = computed(() => this.player.steps.value[this.index] ?? -1);
 
-  /** The chosen message of this panel, 0: none. */
+  /** The selected message of this panel; 0: none. */
   readonly msg = computed(() => {
-    const m = this.player.message.value;
+    const m = this.player.selection.message.value;
     return m && m.panel === this.index ? m.msg : 0;
   });
 
-  /** Whether it is shown what has to do with the event at the cursor: of two panels, in the one that moved last. */
-  readonly lit = computed(() => this.count === 1 || this.player.active.value === this.index);
+  /** Whether events related to the one at the cursor are highlighted: of two panels, in the one that moved last. */
+  readonly highlights = computed(() => this.count === 1 || this.player.active.value === this.index);
 
   readonly rows = computed<Rows | null>(() => {
     const run = this.run.value;
     if (!run || run.panel.actors.length === 0) return null;
     const f = this.msg.value > 0 ? flowOf(run, this.msg.value) : null;
-    return layoutRows(run, { ...this.room.value, panels: this.count }, [run.actorID(this.player.actor.value), ...(f ? [f.from, f.to] : [])]);
+    return layoutRows(run, { ...this.space.value, panels: this.count }, [run.actorID(this.player.selection.actor.value), ...(f ? [f.from, f.to] : [])]);
   });
 
   readonly axis = computed<Axis | null>(() => {
     const run = this.run.value;
     const rows = this.rows.value;
-    return run && rows ? axis(run, this.shared.kind.value, rows.x0, rows.x1, this.player.view.value) : null;
+    return run && rows ? axis(run, this.shared.kind.value, rows.x0, rows.x1, this.player.window.times.value) : null;
   });
 
   readonly arrows = computed<Flow[] | null>(() => {
     const run = this.run.value;
     const a = this.axis.value;
-    return run && a ? arrowsInSight(run, a, Math.floor((a.times.x1 - a.times.x0) / apart)) : [];
+    return run && a ? arrowsInSight(run, a, Math.floor((a.times.x1 - a.times.x0) / leastGap)) : [];
   });
 
   readonly chain = computed<Link[]>(() => {
     const run = this.run.value;
-    return run && this.lit.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
+    return run && this.highlights.value && this.step.value >= 0 ? causality(run).chain(this.step.value, longestWay) : [];
   });
 
-  /** Of a panel, as one of so many that are shown. */
+  /** For a panel, as one of `count` that are shown. */
   constructor(private readonly player: Player, private readonly shared: Shared, readonly index: number, private readonly count: number) {}
 
-  /** Looks for what has to do with the event at the cursor, at once or when the cursor rests. */
+  /** Searches for events related to the one at the cursor, at once or when the cursor rests. */
   follow(): () => void {
     return effect(() => {
       const run = this.run.value;
       const step = this.step.value;
       if (!run) return undefined;
-      if (run.events <= manyEvents && !this.player.playing.value) {
-        this.looked.value = step;
+      if (run.events <= manyEvents && !this.player.playback.playing.value) {
+        this.explained.value = step;
         return undefined;
       }
-      const timer = setTimeout(() => (this.looked.value = step), rest);
+      const timer = setTimeout(() => (this.explained.value = step), rest);
       return () => clearTimeout(timer);
     });
   }
 
-  /** What has to do with the event at the cursor, null while that is not known. Valid until the next call. */
-  reach(): Reach | null {
+  /** The events related to the one at the cursor; null while they are unknown. Valid until the next call. */
+  related(): Related | null {
     const run = this.run.value;
     const step = this.step.value;
-    return run && this.lit.value && step >= 0 && this.looked.value === step ? causality(run).reach(step) : null;
+    return run && this.highlights.value && step >= 0 && this.explained.value === step ? causality(run).related(step) : null;
   }
 
   readonly height = (width: number, phone: boolean): number => {
-    const before = this.room.peek();
+    const before = this.space.peek();
     const tall = isTall(phone);
-    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.room.value = { width, phone, tall };
+    if (before.width !== width || before.phone !== phone || before.tall !== tall) this.space.value = { width, phone, tall };
     return this.rows.value?.height ?? 0;
   };
 
@@ -123,7 +124,7 @@ export class Place {
     const d = this.diagram(f);
     const { player } = this;
     if (!d) return;
-    drawMoving(ctx, d, { step: this.step.value, time: player.time.value, reach: this.reach(), chain: this.chain.value, msg: this.msg.value });
+    drawMoving(ctx, d, { step: this.step.value, time: player.time.value, related: this.related(), chain: this.chain.value, msg: this.msg.value });
   };
 
   readonly listen = (canvas: HTMLCanvasElement): (() => void) => gestures(canvas, {
@@ -134,7 +135,7 @@ export class Place {
     name: (at) => nameAt(this.shown(), at)?.text ?? '',
   });
 
-  /** Where a note stands: on its event's row or on the way of its message. */
+  /** The position of a note: on its event's row or on its message's arrow. */
   spots(note: Note): Spot[] {
     const d = this.shown();
     const all = this.player.run.value;
@@ -158,7 +159,7 @@ export class Place {
     return inSight(a.times, x) ? [{ x, y: rows.y[actor] ?? rows.top }] : [];
   }
 
-  /** What is drawn, but for how. */
+  /** What is drawn, without its style. */
   private shown(): Pick<Diagram, 'run' | 'rows' | 'axis' | 'arrows'> | null {
     const run = this.run.value;
     const rows = this.rows.value;
@@ -168,8 +169,8 @@ export class Place {
 
   private diagram(f: FrameSize): Diagram | null {
     const shown = this.shown();
-    if (!shown || shown.rows.height !== f.height) return null; // the frame is about to have another size
-    return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.actor.value) };
+    if (!shown || shown.rows.height !== f.height) return null; // the frame is about to be resized
+    return { ...shown, palette: f.palette, phone: f.phone, actor: shown.run.actorID(this.player.selection.actor.value) };
   }
 }
 

@@ -1,9 +1,9 @@
-// The rows of the diagram: who has one, and where. A pure function of the run, the room and who is chosen.
+// The rows of the diagram: which actors have one, and where. A pure function of the run, the size and the selection.
 
 import { flowsOf } from '../../run/flow.ts';
 import type { PanelRun } from '../../run/run.ts';
 
-/** Whose row it is: an actor's id, 0 for main and whatever else sends without being an actor. */
+/** The owner of a row: an actor's id, or 0 for main and all other senders that are no actors. */
 export interface Row {
   actor: number;
   y: number; // of its line
@@ -11,11 +11,11 @@ export interface Row {
 
 export interface Rows {
   rows: Row[];
-  /** By actor id: the row's line; the rest's for an actor without a row. */
+  /** By actor id: the y of the row's line; that of the shared line for an actor without a row. */
   y: Float32Array;
   pitch: number;
   top: number;
-  /** Actors without a row, and the line on which they stand together. */
+  /** How many actors have no row, and the y of the line that they share. */
   hidden: number;
   restY: number;
   x0: number;
@@ -25,7 +25,7 @@ export interface Rows {
   height: number;
 }
 
-export interface RowRoom {
+export interface RowSpace {
   width: number;
   phone: boolean;
   tall: boolean;
@@ -35,10 +35,10 @@ export interface RowRoom {
 const leastPitch = 12;
 const mostPitch = 40;
 
-/** Where not all have room, those concerned come first; in sight, all keep their order. */
-export function layoutRows(run: PanelRun, room: RowRoom, concerned: readonly number[]): Rows {
-  const x0 = room.phone ? 64 : 88;
-  const budget = (room.phone ? 360 : room.tall ? 600 : 432) * (room.panels > 1 ? 0.55 : 1);
+/** If not all actors fit, the concerned ones are preferred; those shown keep their order. */
+export function layoutRows(run: PanelRun, space: RowSpace, concerned: readonly number[]): Rows {
+  const x0 = space.phone ? 64 : 88;
+  const budget = (space.phone ? 360 : space.tall ? 600 : 432) * (space.panels > 1 ? 0.55 : 1);
   const type = (id: number) => run.panel.actors[id - 1]!.type;
   const actors = run.panel.actors.map((_, i) => i + 1).sort((a, b) => type(a) - type(b) || a - b);
   const main = sendsWithoutActor(run) ? 1 : 0;
@@ -53,8 +53,8 @@ export function layoutRows(run: PanelRun, room: RowRoom, concerned: readonly num
   const restY = top + (ids.length + 0.5) * pitch;
   const y = new Float32Array(run.panel.actors.length + 1).fill(hidden > 0 ? restY : top);
   for (const r of rows) y[r.actor] = r.y;
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
-  return { rows, y, pitch, top, hidden, restY, x0, x1, axisY: 11, width: room.width, height: top + lines * pitch + 8 };
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
+  return { rows, y, pitch, top, hidden, restY, x0, x1, axisY: 11, width: space.width, height: top + lines * pitch + 8 };
 }
 
 function sendsWithoutActor(run: PanelRun): boolean {
@@ -62,7 +62,7 @@ function sendsWithoutActor(run: PanelRun): boolean {
   return from.start[1]! > from.start[0]!;
 }
 
-/** As many actors as there is room for: the concerned, those they exchange messages with, then the first ones. */
+/** As many actors as fit: the concerned ones, those they exchange messages with, then the first ones. */
 function pick(run: PanelRun, order: number[], most: number, concerned: readonly number[]): number[] {
   const taken = new Set<number>();
   const take = (ids: readonly number[]) => {
@@ -74,7 +74,7 @@ function pick(run: PanelRun, order: number[], most: number, concerned: readonly 
   return order.filter((id) => taken.has(id));
 }
 
-/** Whom an actor sends to and gets from, most messages first. */
+/** The actors that an actor exchanges messages with, most messages first. */
 function partners(run: PanelRun, actor: number): number[] {
   const { from, to, last } = flowsOf(run);
   const n = new Map<number, number>();

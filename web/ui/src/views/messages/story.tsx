@@ -1,4 +1,5 @@
-// The same as text: what led to the event at the cursor, and the life of the message there, each with a way to its step.
+// The diagram as text: what led to the event at the cursor, and the life of the message there, each with a link to
+// its step.
 
 import type { ComponentChildren } from 'preact';
 
@@ -11,7 +12,7 @@ import type { PanelRun } from '../../run/run.ts';
 import { describe, messageText } from '../../run/words.ts';
 import { longestWay, type Place } from './place.ts';
 
-/** So many lines of a list are shown. */
+/** The most lines of a list. */
 const listed = 8;
 
 interface Props {
@@ -36,32 +37,32 @@ export function Story({ player, place }: Props) {
   );
 }
 
-/** A link to a step: it moves the cursor, and keeps the chosen message. */
+/** A link to a step: it moves the cursor and keeps the selected message. */
 function Go({ player, panel, step, children }: { player: Player; panel: number; step: number; children: ComponentChildren }) {
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, step);
   };
   return <button type="button" class="link" data-step={step} onClick={go}>{children}</button>;
 }
 
 function at(run: PanelRun, player: Player, step: number): string {
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   return clock(run.timeOf(step), unit, unit.ns / 1000);
 }
 
 function Way({ player, place, run, step }: Props & { run: PanelRun; step: number }) {
   const panel = place.index;
   const chain = place.chain.value;
-  const reach = place.reach();
+  const related = place.related();
   return (
     <>
       <p class="h">{tr`What led to it`}</p>
-      <p data-part="reach" aria-busy={reach === null}>
-        {reach && <>{trn`${<b>{count(reach.causes)}</b>} events led to step ${count(step)} (solid),`} {run.veiled ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(reach.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
+      <p data-part="reach" aria-busy={related === null}>
+        {related && <>{trn`${<b>{count(related.causes)}</b>} events led to step ${count(step)} (solid),`} {run.isTruncated ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(related.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
       </p>
       {chain.length === 0
-        ? <p>{reach && reach.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
+        ? <p>{related && related.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
         : (
           <ol class="way" data-part="way">
             {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} panel={panel} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
@@ -101,7 +102,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
         {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
         <Led player={player} panel={panel} run={run} life={life} />
       </ol>
-      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
+      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.selection.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
     </>
   );
 }
@@ -128,7 +129,7 @@ function Wait({ player, panel, run, life }: OfLife) {
   );
 }
 
-/** What its handling sent. */
+/** The messages that its handling sent. */
 function Led({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
   return (
@@ -141,15 +142,15 @@ function Led({ player, panel, run, life }: OfLife) {
   );
 }
 
-/** The messages that waited longest, each a way to the start of its handling. */
+/** The messages that waited longest, each a link to the start of its handling. */
 function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel: number }) {
   const list = longestWaits(run).filter((w) => w.waited > 0);
   const choose = (msg: number) => {
-    player.pause();
+    player.playback.pause();
     const begun = run.begun[msg]!;
     const name = run.actorName(run.c.actor[begun]!);
-    if (name) player.choose(name);
-    player.message.value = { panel, msg };
+    if (name) player.selection.choose(name);
+    player.selection.message.value = { panel, msg };
     player.goto(panel, begun);
   };
   return (

@@ -1,5 +1,5 @@
-// Messages: who caused what. A row an actor, a message an arrow from its sending to the start of its handling; a diagram a
-// panel, below each other on one clock.
+// Messages: causes and effects. One row per actor; a message is an arrow from its send to the start of its handling.
+// One diagram per panel, below each other on one clock.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
@@ -34,11 +34,11 @@ export function Messages({ player }: { player: Player }) {
   );
 }
 
-/** The panels whose diagrams are shown: those that were asked for, else both if they have the room. */
-function shown(run: Run, which: string, room: boolean, active: number): number[] {
+/** The panels whose diagrams are shown: those that were selected, else both if they have room. */
+function shown(run: Run, which: string, space: boolean, active: number): number[] {
   const one = run.panelIndex(which);
   if (one >= 0) return [one];
-  return room || which === 'both' ? run.panels.map((_, i) => i) : [Math.min(active, run.panels.length - 1)];
+  return space || which === 'both' ? run.panels.map((_, i) => i) : [Math.min(active, run.panels.length - 1)];
 }
 
 interface DiagramsProps {
@@ -63,7 +63,7 @@ function Diagrams({ player, shared, panels }: DiagramsProps) {
   );
 }
 
-/** Of two diagrams the story is that of the panel at the cursor. */
+/** Of two diagrams, the story is that of the panel at the cursor. */
 function ActiveStory({ player, places }: { player: Player; places: Place[] }) {
   const place = places.find((p) => p.index === player.active.value) ?? places[0]!;
   return <Story player={player} place={place} />;
@@ -80,24 +80,24 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
         label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
-        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} room={{ width, height }} />}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
       />
     </section>
   );
 }
 
-/** Up and down choose the next actor, Enter the message at the cursor. */
+/** Up and Down select the next actor, Enter selects the message at the cursor. */
 function onKey(e: KeyboardEvent, player: Player, place: Place): void {
   const run = place.run.peek();
   const rows = place.rows.peek();
   if (!run || !rows || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) return;
   const msg = run.c.msg[place.step.peek()] ?? 0;
-  if (e.key === 'Enter' && msg > 0) player.message.value = { panel: place.index, msg };
+  if (e.key === 'Enter' && msg > 0) player.selection.message.value = { panel: place.index, msg };
   else if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
     const actors = rows.rows.filter((r) => r.actor > 0).map((r) => r.actor);
-    const at = actors.indexOf(run.actorID(player.actor.peek()));
+    const at = actors.indexOf(run.actorID(player.selection.actor.peek()));
     const next = at < 0 ? 0 : Math.min(Math.max(0, at + (e.key === 'ArrowDown' ? 1 : -1)), actors.length - 1);
-    player.choose(run.actorName(actors[next] ?? 0));
+    player.selection.choose(run.actorName(actors[next] ?? 0));
   } else return;
   player.active.value = place.index;
   e.preventDefault();
@@ -129,7 +129,7 @@ function Tools({ player, shared, places }: { player: Player; shared: Shared; pla
   );
 }
 
-/** Says what the pictures leave out. */
+/** What the pictures leave out, as text. */
 function Density({ places }: { places: Place[] }) {
   return <span class="meta" data-part="density">{densityWords(places)}</span>;
 }

@@ -1,4 +1,5 @@
-// Threads: a bar for each, how busy it was. Of more than forty, how many are how busy.
+// Threads: one bar per thread, for how busy it was. For more than forty threads, the distribution of how busy they
+// were.
 
 import { count, lookBack, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -11,10 +12,10 @@ import { activityOf, average, inTenths, lengthOf, type Busy } from './busy.ts';
 import { atStart, Meter, type Cursor, type MeterPicture, type PanelProps, type Reading } from './meter.tsx';
 import { spanOf } from './span.ts';
 
-/** More threads than these are not drawn one by one; where there is less room, as on a phone, half as many. */
+/** The most threads drawn one by one; where there is less room, as on a phone, half as many. */
 const mostBars = 40;
 
-/** The average activity at which a pool answers best, percent. */
+/** The average activity at which a pool responds best, percent. */
 const aim = [75, 80] as const;
 
 const percent = (part: number) => (part > 0 && part < 0.005 ? '<1 %' : `${Math.round(part * 100)} %`);
@@ -41,11 +42,11 @@ export function threadsMeter(player: Player, panel: number, tight = false): Mete
 
 export const ThreadBars = ({ player, panel, tight }: PanelProps & { tight?: boolean }) => <Meter player={player} panel={panel} {...threadsMeter(player, panel, tight)} />;
 
-/** The chosen thread, or the one that works for the chosen actor; -1: none. */
+/** The selected thread, or the one that works for the selected actor; -1: none. */
 function chosenThread(player: Player, panel: number, at: Cursor): number {
-  if (player.thread.value) return player.threadOf(panel);
+  if (player.selection.thread.value) return player.selection.threadOf(panel);
   const run = player.run.value!.panels[panel]!;
-  const actor = run.actorID(player.actor.value);
+  const actor = run.actorID(player.selection.actor.value);
   return actor > 0 ? run.worlds.at(at.step).actorThread[actor]! : -1;
 }
 
@@ -65,7 +66,7 @@ function read(player: Player, run: PanelRun, list: Busy[], time: number): Readin
   };
 }
 
-/** Where the bars stand: one below the other, in two columns if there are many and they have the room. */
+/** The layout of bars: one below the other, in two columns if there are many and they fit. */
 interface Grid {
   columns: number;
   rows: number;
@@ -75,10 +76,10 @@ interface Grid {
   x1: number;
 }
 
-/** A column is at least so wide. */
+/** The least width of a column. */
 const leastColumn = 180;
 
-/** Between two columns. */
+/** The space between two columns. */
 const gutter = 20;
 
 function gridOf(n: number, width: number): Grid {
@@ -133,7 +134,7 @@ function drawBars(ctx: Context, f: FrameSize, run: PanelRun, list: Busy[], chose
   }
 }
 
-/** Held is outlined and tinted, working solid within it: the form tells them apart without the tone. */
+/** Held is outlined and tinted, working solid within it, so that the form distinguishes them without the tone. */
 function drawBar(ctx: Context, f: FrameSize, b: Busy, x: number, y: number, w: number, h: number): void {
   const [held, working] = [lengthOf(b.held, w), lengthOf(b.working, w)];
   ctx.fillStyle = f.palette.idle;
@@ -157,7 +158,7 @@ function drawTenthsFrame(ctx: Context, f: FrameSize): void {
   }
 }
 
-/** How many threads are held for how much of the time, in tenths. */
+/** How many threads are held for which tenth of the time. */
 function drawTenths(ctx: Context, f: FrameSize, list: Busy[], n: number, word: string): void {
   const base = f.height - plot.bottom;
   const w = f.width / 10;

@@ -1,20 +1,20 @@
-// How busy a thread is: the part of a span of time in which an actor held it, and of that the part in which it worked.
+// How busy a thread is: the part of a period in which an actor held it, and the part of that in which it worked.
 
 import { SliceState } from '../../wire/constants.gen.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { Buckets } from '../../run/search.ts';
 
-/** Parts of a span of time, 0 to 1. */
+/** Parts of a period, 0 to 1. */
 export interface Busy {
   thread: number;
-  /** It had a message of an actor at hand. */
+  /** The thread handled an actor's message. */
   held: number;
-  /** Of that, without sleeping, waiting for something, or waiting for a core. */
+  /** Part of `held`, without sleeping, blocking, and waiting for a core. */
   working: number;
 }
 
-/** Sums over the slices of a lane that are of some states: how long until each of them. Slices of a lane do not overlap. */
+/** Cumulative durations of a lane's slices in some states. Slices of a lane do not overlap. */
 class Lane {
   private start: Float64Array;
   private end: Float64Array;
@@ -29,7 +29,7 @@ class Lane {
     for (let i = 1; i < items.length; i++) this.before[i] = this.before[i - 1]! + this.end[i - 1]! - this.start[i - 1]!;
   }
 
-  /** How long until t, from the start of the run. */
+  /** The total duration until t, from the start of the run. */
   until(t: number): number {
     let lo = 0;
     let hi = this.start.length;
@@ -60,12 +60,13 @@ export class Activity {
     });
   }
 
-  /** How busy the threads were in the span before t, each as long as there was such a thread; those that were not there are left out. */
+  /** How busy the threads were in the period before t, each over its lifetime in that period; threads that did not
+   *  exist then are left out. */
   at(t: number, span: number): Busy[] {
     const list: Busy[] = [];
     for (const thread of this.threads) {
       const from = Math.max(t - span, this.run.born[thread]!);
-      const to = Math.min(t, this.run.gone[thread]!);
+      const to = Math.min(t, this.run.ended[thread]!);
       if (to <= from) continue;
       const held = this.held.get(thread)!.until(to) - this.held.get(thread)!.until(from);
       const waits = this.waits.get(thread)!.until(to) - this.waits.get(thread)!.until(from);
@@ -75,22 +76,22 @@ export class Activity {
   }
 }
 
-/** The pixels that stand for a part of a bar of so many: at least one for what is more than nothing. */
+/** The length of a part of a bar, in pixels: at least one for anything above zero. */
 export function lengthOf(part: number, pixels: number): number {
   return part > 0 ? Math.max(1, part * pixels) : 0;
 }
 
-/** How many of some threads are held for how much of the time, in tenths: [0, 10 %), [10 %, 20 %) ... [90 %, 100 %]. */
+/** How many threads are held for which tenth of the time: [0, 10 %), [10 %, 20 %) ... [90 %, 100 %]. */
 export function inTenths(list: Busy[]): number[] {
   const tenths = new Array<number>(10).fill(0);
   for (const b of list) tenths[Math.min(9, Math.floor(b.held * 10 + 1e-9))]!++;
   return tenths;
 }
 
-/** The average part of the time in which threads are held; 0 if there are none. */
+/** The average part of the time in which threads are held; 0 without threads. */
 export function average(list: Busy[]): number {
   return list.length === 0 ? 0 : list.reduce((sum, b) => sum + b.held, 0) / list.length;
 }
 
 /** The activity of a panel's threads, computed once. */
-export const activityOf = oncePer((run: PanelRun): Activity => new Activity(run));
+export const activityOf = memoize((run: PanelRun): Activity => new Activity(run));

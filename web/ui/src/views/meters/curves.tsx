@@ -1,4 +1,4 @@
-// Curves over the whole run: messages accepted and completed a second, and the backlog; and the balance at the cursor.
+// Curves over the whole run: messages accepted and completed per second, the backlog, and the balance at the cursor.
 
 import { count, lookBack } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -8,20 +8,20 @@ import { upperBound } from '../../run/search.ts';
 import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import { ticks, type Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { balance, flowOf, perSecond } from './flow.ts';
 import { atStart, Meter, wholeRun, type MeterPicture, type PanelProps } from './meter.tsx';
 import { spanOf } from './span.ts';
 
 const box = { top: 16, bottom: 18 };
 
-/** A rate as one writes it: 47, 3.2, 12,000. */
+/** A rate as text: 47, 3.2, 12,000. */
 export function rate(v: number): string {
   const most = Math.abs(v);
   return most >= 10 || most === 0 ? count(v) : v.toFixed(most >= 1 ? 1 : 2);
 }
 
-/** The time axis, and where the values end. */
+/** The time axis, and a rule where the values end. */
 function drawAxis(ctx: Context, f: FrameSize, s: Scale): void {
   const base = f.height - box.bottom;
   rule(ctx, s.x0, base + 0.5, s.x1, base + 0.5, f.palette.lineStrong);
@@ -64,7 +64,7 @@ interface RateCurves {
   completed: Float64Array;
 }
 
-/** Messages in the span before each pixel column. */
+/** By pixel column: messages in the period before it. */
 function curvesOf(run: PanelRun, s: Scale, span: number): RateCurves {
   const flow = flowOf(run);
   const n = Math.max(1, Math.floor(s.x1 - s.x0) + 1);
@@ -116,8 +116,8 @@ function drawRates(ctx: Context, f: FrameSize, player: Player, run: PanelRun): v
   const end = s.x(run.panel.makespan);
   drawLine(ctx, accepted, s, y, end, f.palette.fresh, []);
   drawLine(ctx, completed, s, y, end, f.palette.ink, [4, 2]);
-  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
-  // The key stands on the right, where most runs have calmed down.
+  drawHidden(ctx, f.palette, s, run.hiddenFrom, plotOf(f));
+  // The key is on the right, where most runs have calmed down.
   const right = f.width - 2;
   for (const [i, text, colour, dash] of [[0, tr`accepted`, f.palette.fresh, []], [1, tr`completed`, f.palette.ink, [4, 2]]] as const) {
     const base = box.top - 4 + i * 14;
@@ -171,7 +171,7 @@ function drawBalance(ctx: Context, f: FrameSize, by: number, most: number): void
 
 const balances = new WeakMap<Run, number>();
 
-/** The largest balance of any panel, looked at twice in every span. */
+/** The largest balance of any panel, sampled twice per period. */
 function mostBalance(run: Run): number {
   let most = balances.get(run);
   if (most !== undefined) return most;
@@ -201,7 +201,7 @@ export const Backlog = ({ player, panel }: PanelProps) => <Meter player={player}
 function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun): void {
   const s = wholeRun(player, f);
   const { backlogTime, backlogCount } = run.c;
-  // Not the summaries' peaks: under the veil those would tell what comes.
+  // Not the summaries' peaks: in a truncated run they would reveal later events.
   const peak = Math.max(1, ...player.run.value!.panels.map((p) => largest(p.c.backlogCount)));
   const y = heightOf(f, peak);
   const end = Math.min(s.x1, s.x(run.panel.makespan));
@@ -225,7 +225,7 @@ function drawBacklog(ctx: Context, f: FrameSize, player: Player, run: PanelRun):
   ctx.strokeStyle = f.palette.ink2;
   ctx.lineWidth = 1.25;
   ctx.stroke();
-  veilOver(ctx, f.palette, s, run.veil, plotOf(f));
+  drawHidden(ctx, f.palette, s, run.hiddenFrom, plotOf(f));
   drawAxis(ctx, f, s);
   label(ctx, f.palette, tr`${count(peak)} waiting`, 0, box.top - 4, { colour: f.palette.ink3, halo: true });
 }

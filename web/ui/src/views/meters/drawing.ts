@@ -1,4 +1,4 @@
-// The meters without a page around them: a column a panel.
+// The meters without a page around them: one column per panel.
 
 import type { Player } from '../../player/player.ts';
 import type { Drawing, Drawings } from '../draw/drawing.ts';

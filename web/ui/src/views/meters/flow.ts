@@ -1,18 +1,18 @@
-// Messages a second: how many are accepted, completed, thrown away.
+// Messages per second: accepted, completed, dropped.
 
 import { Kind, Reason } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { upperBound } from '../../run/search.ts';
 
-/** What came and went in a span of time. */
+/** How many messages were accepted, completed and dropped in a period. */
 export interface Rates {
   accepted: number;
   completed: number;
   dropped: number;
 }
 
-/** Times at which messages of a panel were accepted, completed and dropped, in order. */
+/** The times at which messages of a panel were accepted, completed and dropped, in order. */
 export class Flow {
   readonly accepted: Float64Array;
   readonly completed: Float64Array;
@@ -21,7 +21,7 @@ export class Flow {
   constructor(run: PanelRun) {
     const { c } = run;
     const moved = (i: number) => c.kind[i] === Kind.MsgDrop && c.reason[i] === Reason.Move;
-    // A message that goes to another mailbox is accepted once; its second send names the drop as its cause.
+    // A message that moves to another mailbox is accepted once; the cause of its second send is the drop.
     const again = (i: number) => c.kind[c.cause[i]!] === Kind.MsgSend && moved(c.cause[c.cause[i]!]!);
     const times: [number[], number[], number[]] = [[], [], []];
     for (let i = 0; i < run.events; i++) {
@@ -34,22 +34,22 @@ export class Flow {
     [this.accepted, this.completed, this.dropped] = times.map((list) => Float64Array.from(list)) as [Float64Array, Float64Array, Float64Array];
   }
 
-  /** What came and went in the span before t, t itself included. */
+  /** The counts for the period before t, including t. */
   at(t: number, span: number): Rates {
     const of = (times: Float64Array) => upperBound(times, t) - (t - span <= 0 ? 0 : upperBound(times, t - span));
     return { accepted: of(this.accepted), completed: of(this.completed), dropped: of(this.dropped) };
   }
 }
 
-/** A second's worth of what came in a span. Before the run there was nothing. */
+/** The rate per second of a count in a period. Before the start of the run nothing is counted. */
 export function perSecond(n: number, span: number): number {
   return (n * 1e9) / span;
 }
 
-/** How much more came in than went out: positive, the work that is left grows. */
+/** How much more is accepted than completed and dropped; if positive, the backlog grows. */
 export function balance(r: Rates): number {
   return r.accepted - r.completed - r.dropped;
 }
 
 /** The flow of a panel, computed once. */
-export const flowOf = oncePer((run: PanelRun): Flow => new Flow(run));
+export const flowOf = memoize((run: PanelRun): Flow => new Flow(run));

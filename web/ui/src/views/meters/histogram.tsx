@@ -29,9 +29,9 @@ export const LatencyMeter = ({ player, panel }: PanelProps) => <Meter player={pl
 
 const bins = (player: Player) => binsFor(player.run.value!.panels.map(latenciesOf));
 
-/** The chosen message, or the one of the event at the cursor. */
+/** The selected message, or that of the event at the cursor. */
 function messageAt(player: Player, panel: number, run: PanelRun, at: Cursor): number {
-  const chosen = player.message.value;
+  const chosen = player.selection.message.value;
   return chosen?.panel === panel ? chosen.msg : run.c.msg[at.step] ?? 0;
 }
 
@@ -76,7 +76,7 @@ function drawHistogram(ctx: Context, f: FrameSize, player: Player, run: PanelRun
   percentile(ctx, f, p99, `p99 ${duration(l.percentile(99))}`, false);
 }
 
-/** A rule with its name, on the left of it if something stands on the right or the right is full. */
+/** A rule with its name, on its left if the right side is taken. */
 function percentile(ctx: Context, f: FrameSize, x: number, text: string, left: boolean): void {
   rule(ctx, x, box.top - 8, x, f.height - box.bottom, f.palette.ink, 1.25);
   const w = labelWidth(ctx, f.palette, text, { bold: true });

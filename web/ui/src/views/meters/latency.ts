@@ -1,14 +1,14 @@
-// Latency: the time from when a message could be handled (accepted, or its delay over) to the end of its handling. The
-// same as render.Summary's, message by message.
+// Latency: the time from when a message could be handled (it was accepted, or its delay ended) to the end of its
+// handling. The same definition as in render.Summary, message by message.
 
 import { Kind, Reason } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 
 export class Latencies {
-  /** All of them, smallest first. */
+  /** All latencies, smallest first. */
   readonly sorted: Float64Array;
-  private of: Float64Array; // by message; NaN: not handled to the end
+  private of: Float64Array; // by message; NaN: its handling did not finish
 
   constructor(run: PanelRun) {
     const { c } = run;
@@ -29,12 +29,12 @@ export class Latencies {
     this.sorted = Float64Array.from(list).sort();
   }
 
-  /** A message's latency; NaN if it was not handled to the end. */
+  /** A message's latency; NaN if its handling did not finish. */
   message(msg: number): number {
     return this.of[msg] ?? NaN;
   }
 
-  /** The smallest latency that p % of all do not exceed; -1 if there are none. */
+  /** The smallest latency that p % of all do not exceed; -1 without latencies. */
   percentile(p: number): number {
     const n = this.sorted.length;
     return n === 0 ? -1 : this.sorted[Math.floor((n * p + 99) / 100) - 1]!;
@@ -43,13 +43,13 @@ export class Latencies {
 
 /** Bins of equal ratios, the same for all panels. */
 export interface Bins {
-  /** Where the first begins, and how many times larger the end of a bin is than its start. */
+  /** The start of the first bin, and the ratio between the end and the start of a bin. */
   first: number;
   ratio: number;
   n: number;
 }
 
-/** Bins for latencies: eight a power of ten, or fewer. What is below the first, 0 too, is in the first. */
+/** Bins for latencies: eight per power of ten, or fewer. Anything below the first bin, even 0, is in the first. */
 export function binsFor(all: Latencies[]): Bins {
   let least = Infinity;
   let most = 0;
@@ -79,4 +79,4 @@ export function histogram(b: Bins, l: Latencies): number[] {
 }
 
 /** The latencies of a panel, computed once. */
-export const latenciesOf = oncePer((run: PanelRun): Latencies => new Latencies(run));
+export const latenciesOf = memoize((run: PanelRun): Latencies => new Latencies(run));

@@ -1,4 +1,4 @@
-// One meter of one panel: a title, a picture, and in words what it says at the cursor.
+// One meter of one panel: a title, a picture, and its reading at the cursor in words.
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
@@ -14,7 +14,7 @@ import { NoteMarks, type Spot } from '../draw/notemarks.tsx';
 import { scale, type Scale } from '../draw/scale.ts';
 import { rangeSpots } from '../draw/spots.ts';
 
-/** What a meter says at the cursor: in words, and as data. */
+/** The reading of a meter at the cursor: in words, and as data. */
 export interface Reading {
   words: string;
   data: Record<string, number | string>;
@@ -22,17 +22,17 @@ export interface Reading {
 
 /** A meter's picture and its words. */
 export interface MeterPicture {
-  /** Which meter it is: data-meter. */
+  /** The meter's name: data-meter. */
   meter: string;
   title: string;
   height: (width: number, phone: boolean) => number;
   still: (ctx: Context, f: FrameSize, run: PanelRun) => void;
   moving: (ctx: Context, f: FrameSize, run: PanelRun, at: Cursor) => Reading;
-  /** Of a picture over time: a press goes to the time there. */
+  /** For a picture with a time axis: a press goes to the time there. */
   times?: boolean;
 }
 
-/** What a meter that looks back says at the start of a run. */
+/** The text of a meter over a past period at the start of a run. */
 export const atStart = tr`Nothing has happened yet: step on, or press a curve to go to a time.`;
 
 export interface PanelProps {
@@ -40,7 +40,7 @@ export interface PanelProps {
   panel: number;
 }
 
-/** Where a panel stands. */
+/** The position of a panel. */
 export interface Cursor {
   time: number;
   step: number;
@@ -66,24 +66,24 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);
         }}
-        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size), over: (f) => <NoteMarks player={player} spots={(n) => spots(player, panel, f, n)} room={{ width: f.width, height: f.height }} /> } : {})}
+        moving={move} {...(times ? { listen: (canvas, size) => seeking(canvas, player, size), over: (f) => <NoteMarks player={player} spots={(n) => spots(player, panel, f, n)} space={{ width: f.width, height: f.height }} /> } : {})}
       />
       <Words text={words} />
     </section>
   );
 }
 
-/** A part of its own, so that a step draws nothing else again. */
+/** A component of its own, so that a step renders nothing else again. */
 function Words({ text }: { text: { value: string } }) {
   return <p class="meta" data-part="meter-words">{text.value}</p>;
 }
 
 /** The whole run from the left edge to the right. */
 export function wholeRun(player: Player, f: FrameSize): Scale {
-  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.room ?? 1) });
+  return scale(1, f.width - 1, { t0: 0, t1: Math.max(1, player.run.value?.span ?? 1) });
 }
 
-/** Where a note stands in a picture over time: at its time. */
+/** The position of a note in a picture with a time axis: at its time. */
 export function spots(player: Player, panel: number, f: FrameSize, note: Note): Spot[] {
   const run = player.run.value;
   if (!run || !isIn(note, run, panel)) return [];
@@ -92,7 +92,7 @@ export function spots(player: Player, panel: number, f: FrameSize, note: Note): 
   return [{ x: s.x(note.time), y: 12 }];
 }
 
-/** Presses and drags on a picture over time move the cursor. */
+/** Presses and drags on a picture with a time axis move the cursor. */
 function seeking(canvas: HTMLCanvasElement, player: Player, size: () => FrameSize | null): () => void {
   const seek = (e: PointerEvent) => {
     const f = size();
@@ -100,7 +100,7 @@ function seeking(canvas: HTMLCanvasElement, player: Player, size: () => FrameSiz
     if (e.type === 'pointerdown') {
       if (e.button !== 0) return;
       canvas.setPointerCapture(e.pointerId);
-      player.pause();
+      player.playback.pause();
     }
     player.seek(wholeRun(player, f).t(e.clientX - canvas.getBoundingClientRect().left));
   };

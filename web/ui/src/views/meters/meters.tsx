@@ -1,4 +1,4 @@
-// The meters: are the threads busy, and does the work drain? A column a panel, all on one scale.
+// The meters: are the threads busy, and is the backlog shrinking? One column per panel, all on one scale.
 
 import { effect } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { Backlog, Balance, Rates } from './curves.tsx';
 import { LatencyMeter } from './histogram.tsx';
 
 export function Meters({ player }: { player: Player }) {
-  useLayoutEffect(() => effect(() => player.leaveStart()), [player]);
+  useLayoutEffect(() => effect(() => player.goToBusiest()), [player]);
   const run = player.run.value;
   if (!run) return null;
   if (run.panels.every((p) => p.panel.actors.length === 0)) {
@@ -44,7 +44,7 @@ function Column({ player, panel }: { player: Player; panel: number }) {
   );
 }
 
-/** What stands beside a ring: the bars of its threads; beside a single one also what comes and goes. */
+/** The meters beside a ring: the bars of its threads; beside a single ring also the flow of messages. */
 export function RingMeters({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value;
   if (!run) return null;

@@ -1,4 +1,4 @@
-// Actors as circles. Hue says of which type one is, form what it does.
+// Actors as circles. The hue shows the type of an actor, the form what it does.
 
 import { hues, type Palette } from '../../ui/theme.ts';
 import { ActorIs } from '../../run/world.ts';
@@ -8,10 +8,10 @@ import type { Picture } from './draw.ts';
 import { fromItself } from './flights.ts';
 import { backlogAt, backlogR } from './place.ts';
 
-/** Smaller circles have no room for a name. */
+/** Circles smaller than this have no room for a name. */
 const namedR = 7;
 
-/** The circles of some slots, with the names that stand in them. */
+/** The circles of some slots, with the names inside them. */
 export function drawActors(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const brush = new Brush();
   const { actors, actorR } = p.place;
@@ -27,7 +27,7 @@ export function drawActors(ctx: Context, p: Picture, slots: ArrayLike<number>): 
   }
 }
 
-/** The chosen actor's edge, and its name, over all others. */
+/** The selected actor's edge, and its name, on top of all others. */
 export function drawChosenActor(ctx: Context, p: Picture): void {
   const { actors, actorR } = p.place;
   const chosen = p.slotOf[p.actor] ?? -1;
@@ -45,8 +45,9 @@ function ring(ctx: Context, x: number, y: number, r: number, colour: string, wid
   ctx.stroke();
 }
 
-/** An actor's circle: a tint at rest, full while it has a thread, hollow with a message of its own; with a dashed circle around
- *  it while it is ready and waits for a thread. One that is not spawned yet, or has stopped, is a dot. */
+/** An actor's circle: a tint at rest; full while it has a thread; hollow while it handles a message that it sent
+ *  itself; with a dashed circle around it while it is ready and waits for a thread. An actor that is not spawned yet,
+ *  or has stopped, is a dot. */
 function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const [x, y, r] = [place.actors.x[slot]!, place.actors.y[slot]!, place.actorR];
@@ -66,11 +67,11 @@ function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
   });
 }
 
-/** Smaller circles have no room for an edge. */
+/** Circles smaller than this have no room for an edge. */
 const tiny = 2;
 
-/** Dots: a tint at rest, of the colour of who waits for a thread while it is ready; full, larger and above all others while it
- *  has a thread. One that is not there, or no longer, is left out. */
+/** Dots: a tint at rest; the colour of waiting while the actor is ready; full, larger and on top while it has a
+ *  thread. An actor that does not exist yet or any more is left out. */
 function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
   const { place, palette, moment: { run, world } } = p;
   const add = (slot: number, r: number, fill: string) => brush.mark(place.actors.x[slot]!, place.actors.y[slot]!, { r, fill, alpha: 1, rings: [] });
@@ -78,7 +79,7 @@ function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
   const atWork: number[] = [];
   for (let i = 0; i < slots.length; i++) {
     const slot = slots[i]!;
-    const is = world.actorIs[p.idAt[slot]!]!; // nobody is never there
+    const is = world.actorIs[p.idAt[slot]!]!; // id 0 is always absent
     if (is === ActorIs.Handling) atWork.push(slot);
     else if (is === ActorIs.Ready) add(slot, place.actorR, palette.ready);
     else if (is === ActorIs.Waiting) add(slot, place.actorR, hue(slot).soft);
@@ -86,12 +87,12 @@ function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
   for (const slot of atWork) add(slot, place.actorR * 1.8, hue(slot).full);
 }
 
-/** For the thread that an actor waits for. */
+/** The ring of an actor that waits for a thread. */
 function readyRing(palette: Palette, r: number): Ring {
   return r >= 6 ? { r: r + 3, colour: palette.ready, width: 1.5, dash: [2, 2.5] } : { r: r + 0.5, colour: palette.ready, width: 1 };
 }
 
-/** What tells a ninth type from the first, whose hue it has; and a cross over who has stopped. */
+/** The hatch that distinguishes a ninth type from the first, whose hue it has; and a cross over a stopped actor. */
 function drawOver(ctx: Context, p: Picture, x: number, y: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const { type } = run.panel.actors[actor - 1]!;
@@ -105,19 +106,20 @@ function drawOver(ctx: Context, p: Picture, x: number, y: number, actor: number)
   }
 }
 
-/** Neighbours so far apart have room for names beside their circles. */
+/** Neighbours at least this far apart have room for names beside their circles. */
 const sparse = 34;
 
-/** The short name: in the circle where it fits, else inside of the backlog if there is room; the chosen actor's always. */
+/** The short name: in the circle if it fits, else on the inner side of the backlog if there is room; the selected
+ *  actor's always. */
 function drawName(ctx: Context, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.actorIs[actor]!;
   const { short, name } = run.panel.actors[actor - 1]!;
-  const room = 2 * place.actorR - 1;
-  const bold = is === ActorIs.Handling && labelWidth(ctx, palette, short, { bold: true }) <= room;
+  const space = 2 * place.actorR - 1;
+  const bold = is === ActorIs.Handling && labelWidth(ctx, palette, short, { bold: true }) <= space;
   const full = is === ActorIs.Handling && !fromItself(run, actor, world.actorMsg[actor]!);
   const colour = full && !p.transparent ? palette.cat[run.panel.actors[actor - 1]!.type % hues]!.on : palette.ink;
-  const fits = labelWidth(ctx, palette, short, { bold }) <= room;
+  const fits = labelWidth(ctx, palette, short, { bold }) <= space;
   if (fits && is !== ActorIs.Absent && is !== ActorIs.Stopped) {
     label(ctx, palette, short, place.actors.x[slot]!, place.actors.y[slot]! + 4, { bold, align: 'center', colour });
   } else if (actor === p.actor || (place.rows === 1 && place.pitch >= sparse && is !== ActorIs.Absent && is !== ActorIs.Stopped)) {

@@ -1,5 +1,5 @@
-// Round marks. Many of them are stamped: each look is drawn once, small, and then copied, which is much faster than to draw
-// a thousand circles with their edges.
+// Round marks. If there are many, they are stamped: each look is drawn once on a small canvas and then copied, which
+// is much faster than drawing a thousand circles with edges.
 
 import type { Context } from '../draw/canvas.ts';
 
@@ -18,13 +18,13 @@ export interface Ring {
   dash?: number[];
 }
 
-/** The marks of so many actors are stamped. Those of fewer are drawn one by one, which is sharper. */
+/** The number of actors from which on marks are stamped. Fewer are drawn one by one, which is sharper. */
 const many = 150;
 
-/** Whether a ring has so many actors. */
+/** Whether a ring has that many actors. */
 export const isMany = (ring: { idAt: ArrayLike<number> }) => ring.idAt.length >= many;
 
-/** So small a disc is a few pixels: a square of its area looks alike, and is drawn much faster. */
+/** A disc of this radius or less covers a few pixels: a square of its area looks the same, and is drawn much faster. */
 const speck = 1.25;
 
 /** Collects marks and paints them. */
@@ -85,7 +85,7 @@ interface Stamp {
 
 const stamps = new Map<string, Stamp>();
 
-/** Stamps are few; a zoom of the page or another theme makes others. */
+/** Few stamps are needed at a time; a zoom of the page or another theme makes new ones. */
 const mostStamps = 500;
 
 function stampOf(mark: Mark, ratio: number): Stamp {

@@ -1,16 +1,16 @@
-// The circles of many actors, kept from step to step: a step changes few of them, and only those are drawn again.
+// The circles of many actors, kept from step to step: a step changes a few of them, and only those are drawn again.
 
 import type { Context } from '../draw/canvas.ts';
 import { drawCells, type Picture } from './draw.ts';
 import { fromItself } from './flights.ts';
 import { backlogAt } from './place.ts';
 
-/** What the look of all slots depends on. */
+/** What the looks of all slots depend on. */
 type Look = Pick<Picture, 'place' | 'palette' | 'transparent' | 'most'> & { ratio: number };
 
 const same = (a: Look, b: Look) => (Object.keys(a) as (keyof Look)[]).every((k) => a[k] === b[k]);
 
-/** The part of the picture that is a slot's, in pixels of the canvas. */
+/** The part of the picture that belongs to a slot, in pixels of the canvas. */
 interface Box {
   x: number;
   y: number;
@@ -18,14 +18,14 @@ interface Box {
   h: number;
 }
 
-/** If so many slots have changed, drawing all of them is faster. */
+/** If more slots than this have changed, drawing all of them is faster. */
 const mostChanged = 60;
 
 export class Cells {
   private canvas: HTMLCanvasElement | null = null;
   private look: Look | null = null;
   private boxes: Box[] = [];
-  /** By slot: what it shows, as a number. */
+  /** By slot: what it shows, encoded as a number. */
   private shown = new Float64Array();
 
   draw(ctx: Context, p: Picture): void {
@@ -52,7 +52,8 @@ export class Cells {
     this.shown = Float64Array.from(slots, (slot) => shows(p, slot));
   }
 
-  /** Draws the slots again that show something else, and what of their neighbours is beside them; if they are many, all. */
+  /** Redraws the slots whose content has changed, with the parts of their neighbours beside them; if they are many,
+   *  all slots. */
   private change(ctx: Context, p: Picture, look: Look): void {
     const k = this.canvas!.width / p.place.size;
     const changed: number[] = [];
@@ -76,7 +77,7 @@ export class Cells {
     }
   }
 
-  /** The slots whose parts of the picture overlap with a slot's, itself included. */
+  /** The slots whose boxes overlap with a slot's, itself included. */
   private near(slot: number): number[] {
     const a = this.boxes[slot]!;
     const found: number[] = [];
@@ -87,7 +88,7 @@ export class Cells {
   }
 }
 
-/** All that the look of a slot depends on, in one number. */
+/** Everything that the look of a slot depends on, encoded as one number. */
 function shows(p: Picture, slot: number): number {
   const { run, world } = p.moment;
   const actor = p.idAt[slot]!;
@@ -100,7 +101,8 @@ function shows(p: Picture, slot: number): number {
   return n + 65536 * (chosen + 4 * world.depth[actor]!);
 }
 
-/** Room for the circle of an actor with its edges, and for the largest circle of its backlog. */
+/** The box of a slot: large enough for the circle of its actor with its edges, and for the largest circle of its
+ *  backlog. */
 function boxOf(p: Picture, slot: number, ratio: number): Box {
   const { place } = p;
   const [x, y] = [place.actors.x[slot]!, place.actors.y[slot]!];

@@ -1,4 +1,4 @@
-// The ring as a picture: lines first, then what they lead to.
+// The ring as a picture: lines first, then what they connect.
 
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -8,33 +8,33 @@ import type { Point } from '../draw/marks.ts';
 import { drawActors, drawChosenActor } from './actors.ts';
 import { Brush, isMany } from './brush.ts';
 import type { Cells } from './cells.ts';
-import { SentIs, type Sent } from './flights.ts';
+import { SentIs, type SentMessage } from './flights.ts';
 import type { Line, Moment } from './moment.ts';
 import { backlogAt, backlogR, showsBacklogs, type Place } from './place.ts';
 import { drawMerged, drawThreads } from './threads.ts';
 
-/** A ring at a moment, and what is chosen in it. */
+/** A ring at a moment, and the selection in it. */
 export interface Picture {
   place: Place;
   moment: Moment;
   palette: Palette;
-  /** Actor ids to slots around the ring, and back; 0: this panel has no such actor. */
+  /** Maps actor ids to slots around the ring, and back; id 0: this panel lacks the slot's actor. */
   slotOf: Int32Array;
   idAt: Int32Array;
-  threadAt: Int32Array; // by slot: the actor's own thread, -1: none
+  threadAt: Int32Array; // by slot: the actor's own thread; -1: none
   most: number; // the most messages that ever wait with one actor
-  actor: number; // the chosen one, 0: none
-  thread: number; // the chosen one, -1: none
+  actor: number; // the selected one; 0: none
+  thread: number; // the selected one; -1: none
   transparent: boolean;
-  /** A thumbnail has no words but the number in its middle. */
+  /** A thumbnail has no words except the number in its middle. */
   small: boolean;
-  /** Where the circles of many actors are kept from step to step. */
+  /** The kept circles of many actors. */
   cells: Cells | null;
 }
 
 const allSlots = (p: Picture) => p.idAt.map((_, slot) => slot);
 
-/** What stands at some slots: backlogs, actors, and the threads around them if they have their own there. */
+/** The content of some slots: backlogs, actors, and the threads around actors that have their own. */
 export function drawCells(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   drawBacklogs(ctx, p, slots);
   drawActors(ctx, p, slots);
@@ -59,7 +59,7 @@ export function drawRing(ctx: Context, p: Picture): void {
   drawOutside(ctx, p);
 }
 
-/** The lines that are drawn: those of the chosen actor first. */
+/** The lines that are drawn: those of the selected actor first. */
 export function shownLines(p: Picture): Line[] {
   const { lines } = p.moment;
   if (lines.length <= mostLines) return lines;
@@ -69,7 +69,8 @@ export function shownLines(p: Picture): Line[] {
 
 const isOf = (p: Picture, l: Line) => p.actor > 0 && (l.to === p.actor || l.from === p.actor);
 
-/** Grey: messages that wait. Dashed, if none of a line's could be handled yet. The chosen actor's are darker. */
+/** Grey: messages that wait. Dashed, if none of a line's messages is eligible yet. The selected actor's lines are
+ *  darker. */
 function drawWaiting(ctx: Context, p: Picture): void {
   const looks = [[], [], [], []] as [Point, Point][][];
   for (const l of shownLines(p)) {
@@ -82,7 +83,7 @@ function drawWaiting(ctx: Context, p: Picture): void {
   });
 }
 
-/** Lines of one look at once, which is much faster than one by one. */
+/** Draws lines of one look at once, which is much faster than one by one. */
 function strokeAll(ctx: Context, lines: readonly [Point, Point][], colour: string, width: number, dash: number[]): void {
   if (lines.length === 0) return;
   ctx.beginPath();
@@ -97,10 +98,11 @@ function strokeAll(ctx: Context, lines: readonly [Point, Point][], colour: strin
   ctx.setLineDash([]);
 }
 
-/** Where main stands, and goroutines: below the middle. */
+/** The position of main and goroutines: below the middle. */
 const outside = (p: Picture): Point => ({ x: p.place.mid, y: p.place.mid + (p.small ? 14 : p.place.hubR + 9) });
 
-/** From the sender's edge, or from where main stands, to the circle of the receiver's backlog, or to its edge if nothing waits there. */
+/** From the sender's edge, or from main's position, to the circle of the receiver's backlog, or to its edge if
+ *  nothing waits there. */
 function endsOf(p: Picture, from: number, to: number): [Point, Point] | null {
   const { place } = p;
   const b = p.slotOf[to] ?? -1;
@@ -114,17 +116,17 @@ function endsOf(p: Picture, from: number, to: number): [Point, Point] | null {
   return [toward(start, end, a >= 0 ? cut : 5), toward(end, start, depth > 0 ? r : cut)];
 }
 
-/** A point that is d pixels away from one on the way to another. */
+/** A point d pixels from one point towards another. */
 function toward(from: Point, to: Point, d: number): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const k = Math.min(1, d / length);
   return { x: from.x + (to.x - from.x) * k, y: from.y + (to.y - from.y) * k };
 }
 
-/** So many lines that are new, and more, are thin. */
+/** From this many new lines on, they are thin. */
 const manySent = 200;
 
-/** Red: sent just now. A bar across the end: refused. A dashed line with a cross: a dead letter. */
+/** Red: just sent. A bar across the end: refused. A dashed line with a cross: a dead letter. */
 function drawSent(ctx: Context, p: Picture): void {
   const { sent } = p.moment;
   const width = p.small ? 0.8 : sent.length > manySent ? 1 : 2;
@@ -142,8 +144,8 @@ function drawSent(ctx: Context, p: Picture): void {
   strokeAll(ctx, taken, p.palette.fresh, width, []);
 }
 
-/** A message that was not taken: the end says why. */
-function drawLost(ctx: Context, p: Picture, s: Sent, [a, b]: [Point, Point], width: number): void {
+/** A message that was not accepted; the end of its line says why. */
+function drawLost(ctx: Context, p: Picture, s: SentMessage, [a, b]: [Point, Point], width: number): void {
   const angle = Math.atan2(b.y - a.y, b.x - a.x);
   const end = { x: b.x - 5 * Math.cos(angle), y: b.y - 5 * Math.sin(angle) };
   if (s.is === SentIs.Dead) ctx.setLineDash([4, 3]);
@@ -158,14 +160,14 @@ function drawLost(ctx: Context, p: Picture, s: Sent, [a, b]: [Point, Point], wid
   else for (const turn of [Math.PI / 4, -Math.PI / 4]) across(turn, p.palette.ink);
 }
 
-/** The chosen message, while it waits. */
+/** The selected message, while it waits. */
 function drawChosen(ctx: Context, p: Picture): void {
   const { chosen } = p.moment;
   const ends = chosen && endsOf(p, chosen.from, chosen.to);
   if (ends) rule(ctx, ends[0].x, ends[0].y, ends[1].x, ends[1].y, p.palette.accent, p.small ? 1 : 2.5);
 }
 
-/** A message to oneself: a loop outside of the actor. */
+/** A message to oneself: a loop on the outer side of the actor. */
 function drawLoop(ctx: Context, p: Picture, slot: number, width: number): void {
   if (slot < 0) return;
   const { actors, actorR } = p.place;
@@ -178,7 +180,7 @@ function drawLoop(ctx: Context, p: Picture, slot: number, width: number): void {
   ctx.stroke();
 }
 
-/** A circle inside of each actor with messages; its area grows with their number. */
+/** A circle on the inner side of each actor with waiting messages; its area is proportional to their number. */
 function drawBacklogs(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   if (!showsBacklogs(p.place)) return;
   const { depth } = p.moment.world;
@@ -197,7 +199,7 @@ function drawBacklogs(ctx: Context, p: Picture, slots: ArrayLike<number>): void 
   for (const [text, x, y] of numbers) label(ctx, p.palette, text, x, y, { align: 'center', colour: p.palette.ink });
 }
 
-/** From the chosen thread to its actor, or from the chosen actor to its thread. */
+/** From the selected thread to its actor, or from the selected actor to its thread. */
 function drawLink(ctx: Context, p: Picture): void {
   const { place, moment: { world } } = p;
   const thread = p.thread >= 0 ? p.thread : world.actorThread[p.actor] ?? -1;
@@ -211,7 +213,7 @@ function drawLink(ctx: Context, p: Picture): void {
   rule(ctx, a.x, a.y, b.x, b.y, p.palette.accent, p.small ? 1 : 2);
 }
 
-/** Main and goroutines, where something comes from them: a diamond with a name. */
+/** Main and goroutines, if they send something: a diamond with a name. */
 function drawOutside(ctx: Context, p: Picture): void {
   const { lines, sent } = p.moment;
   if (p.small || !(lines.some((l) => l.from === 0) || sent.some((s) => s.from === 0))) return;
@@ -227,7 +229,7 @@ function drawOutside(ctx: Context, p: Picture): void {
   label(ctx, p.palette, p.moment.run.outsiders, x + 9, y + 4, { colour: p.palette.ink, halo: true });
 }
 
-/** The lines of so few actors, or so few lines, may go through the words in the middle, and can be followed there. */
+/** With at most this many actors or lines, lines may cross the words in the middle, and can still be followed. */
 const fewActors = 8;
 const fewLines = 12;
 

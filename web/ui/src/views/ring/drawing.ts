@@ -9,7 +9,7 @@ import { ringSpots } from './spots.ts';
 import { ringState } from './state.ts';
 import { summary } from './words.ts';
 
-/** Higher than this a ring is not clearer. */
+/** A ring higher than this is no clearer. */
 const highest = 560;
 
 const sizeOf = (f: FrameSize) => Math.min(f.width, f.height);
@@ -32,7 +32,7 @@ export function ringDrawing(player: Player): Drawings | null {
         ctx.restore();
         return summary(picture);
       },
-      spots: (note, f) => ringSpots(player, i, note, pictures.standing(sizeOf(f)), leftOf(f)),
+      spots: (note, f) => ringSpots(player, i, note, pictures.places(sizeOf(f)), leftOf(f)),
     }];
   });
   return { columns, caption: '', momentary: true };

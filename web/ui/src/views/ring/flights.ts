@@ -1,44 +1,44 @@
-// Messages on their way: who has sent what to whom, and where it waits, at any step of a panel.
+// Messages between actors at any step of a panel: sender, receiver, and where each message waits.
 
 import { Kind } from '../../run/kinds.ts';
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { lastAtMost, upperBound } from '../../run/search.ts';
 import { ownTimer } from '../../run/timers.ts';
 
-/** What became of a message that was sent, as far as a step has come. */
+/** How the sending of a message ended, as far as is known at a step. */
 export const SentIs = { Taken: 0, Refused: 1, Dead: 2 } as const;
 
-/** A message that was sent a moment ago. */
-export interface Sent {
+/** A message sent a moment ago. */
+export interface SentMessage {
   msg: number;
   from: number; // 0: main, or a goroutine
-  to: number; // 0: nobody could take it
+  to: number; // 0: no actor could receive it
   is: number;
 }
 
-/** Lists of waiting messages are kept once in so many, at least. */
+/** The least distance between two kept lists of waiting messages. */
 const least = 256;
 
 /**
- * The stays of messages in mailboxes. A message that its actor puts aside has two: one until its handling began, one
- * since. They are in the order in which they began, with lists of those that last kept on the way, so that a step costs
- * as much as there are messages waiting.
+ * The stays of messages in mailboxes. A message that its actor stashes has two: one until its handling began, one
+ * since. Stays are in the order in which they began. Lists of those that last are kept at intervals, so that a step
+ * costs as much as there are messages waiting.
  */
 class Flights {
   readonly msg: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
-  /** The step at which it begins, and the one at which it is over. */
+  /** The steps at which a stay begins and ends. */
   private enter: Int32Array;
   private leave: Int32Array;
-  /** The steps at which its delay begins and is over; 0: it has none. */
+  /** The steps at which its delay begins and ends; 0: it has none. */
   private late: Int32Array;
   private due: Int32Array;
-  /** Who took a message at first, by message id; 0: nobody. And at which step. */
+  /** By message id: the actor that accepted the message first, 0: none; and the step of that. */
   private taker: Int32Array;
   private taken: Int32Array;
-  private kept: { at: number; open: number[] }[] = [];
+  private checkpoints: { at: number; open: number[] }[] = [];
 
   constructor(private run: PanelRun) {
     const stays = new Stays(run);
@@ -61,28 +61,29 @@ class Flights {
       const step = this.enter[to - 1]!;
       const next = open.filter((i) => this.leave[i]! > step);
       for (let i = at; i < to; i++) if (this.leave[i]! > step) next.push(i);
-      this.kept.push({ at: to, open: next });
+      this.checkpoints.push({ at: to, open: next });
       open = next;
       at = to;
     }
   }
 
-  /** Calls back for every message that waits right after a step, in the order in which they came, and whether its time has not come. */
+  /** Calls f for every message that waits right after a step, in the order of arrival, and whether it is still
+   *  delayed. */
   waiting(step: number, f: (i: number, delayed: boolean) => void): void {
     const n = lastAtMost(this.enter, step) + 1;
-    let k = this.kept.length - 1;
-    while (k >= 0 && this.kept[k]!.at > n) k--;
+    let k = this.checkpoints.length - 1;
+    while (k >= 0 && this.checkpoints[k]!.at > n) k--;
     const see = (i: number) => {
       if (this.leave[i]! > step) f(i, this.late[i]! <= step && this.due[i]! > step);
     };
-    if (k >= 0) this.kept[k]!.open.forEach(see);
-    for (let i = k >= 0 ? this.kept[k]!.at : 0; i < n; i++) see(i);
+    if (k >= 0) this.checkpoints[k]!.open.forEach(see);
+    for (let i = k >= 0 ? this.checkpoints[k]!.at : 0; i < n; i++) see(i);
   }
 
-  /** The messages that were sent after a time, up to a step; those that were not taken say so. */
-  sent(after: number, step: number): Sent[] {
+  /** The messages sent after a time, up to a step, with whether they were accepted. */
+  sent(after: number, step: number): SentMessage[] {
     const { c } = this.run;
-    const list: Sent[] = [];
+    const list: SentMessage[] = [];
     const lost = new Map<number, number>();
     for (let i = upperBound(c.time, after); i <= step; i++) {
       const msg = c.msg[i]!;
@@ -96,7 +97,7 @@ class Flights {
     return list;
   }
 
-  /** Who gets the message of a send, as far as it is known at a step. A router gives its messages to others. */
+  /** The receiver of a send, as far as it is known at a step. A router passes its messages on. */
   private receiver(send: number, step: number): number {
     const msg = this.run.c.msg[send]!;
     return this.taker[msg]! > 0 && this.taken[msg]! <= step ? this.taker[msg]! : this.run.c.peer[send]!;
@@ -148,7 +149,7 @@ class Stays {
     }
   }
 
-  /** A delay begins, and lasts to the end as far as is known, or is over. */
+  /** A delay begins, and lasts to the end as far as is known, or it ends. */
   private delay(kind: number, msg: number, step: number, end: number): void {
     const i = this.open[msg]! - 1;
     if (i < 0) return;
@@ -164,10 +165,10 @@ class Stays {
   }
 }
 
-/** Whether a message at hand is one that its actor has sent itself. */
+/** Whether a message was sent by the actor that handles it. */
 export function fromItself(run: PanelRun, actor: number, msg: number): boolean {
   return msg > 0 && run.c.msgFrom[msg - 1] === actor;
 }
 
 /** The flights of a panel, computed once. */
-export const flightsOf = oncePer((run: PanelRun): Flights => new Flights(run));
+export const flightsOf = memoize((run: PanelRun): Flights => new Flights(run));

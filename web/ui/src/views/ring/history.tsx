@@ -1,4 +1,4 @@
-// History: the ring at thirteen moments, so that the rise and the fall of the backlog can be seen at once.
+// History: the ring at thirteen moments, which shows the growth and decline of the backlog at once.
 
 import { effect, untracked, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -18,17 +18,17 @@ import type { RingState } from './state.ts';
 
 const moments = 13;
 
-/** A thumbnail's side. */
+/** The side of a thumbnail. */
 const side = 72;
 
-/** The times of the thumbnails: each in the middle of its part of the run, rounded to what can be read. */
+/** The times of the thumbnails: each is the rounded middle of its part of the run. */
 export function momentsOf(ns: number): number[] {
   const part = ns / moments;
   const step = 10 ** Math.floor(Math.log10(Math.max(10, part / 10)));
   return Array.from({ length: moments }, (_, i) => Math.round(((i + 0.5) * part) / step) * step);
 }
 
-/** Whose part of the run a time is in. */
+/** The index of the part of the run that a time is in. */
 export function momentOf(ns: number, time: number): number {
   return ns > 0 ? Math.min(moments - 1, Math.max(0, Math.floor((time / ns) * moments))) : 0;
 }
@@ -41,8 +41,8 @@ interface Props {
 
 export function History({ player, state, panels }: Props) {
   const run = player.run.value!;
-  const at = useComputed(() => momentOf(player.run.value?.room ?? 0, player.time.value));
-  const times = momentsOf(run.room);
+  const at = useComputed(() => momentOf(player.run.value?.span ?? 0, player.time.value));
+  const times = momentsOf(run.span);
   return (
     <section class="history" data-part="history" aria-label={tr`History`}>
       <p class="head">{tr`History`} <span class="meta">{trn`the ring at ${times.length} moments; the number is how many messages wait; choose one to go there`}</span></p>
@@ -58,13 +58,13 @@ export function History({ player, state, panels }: Props) {
   );
 }
 
-/** The time up to which there is something to show of a panel. */
+/** The time up to which a panel can be shown. */
 function reached(run: Run, panel: number): number {
   const p = run.panels[panel]!;
-  return p.panel.outcome.end === 'running' ? p.panel.makespan : p.veil;
+  return p.panel.outcome.end === 'running' ? p.panel.makespan : p.hiddenFrom;
 }
 
-/** A moment that is hidden, or has not come yet. */
+/** A moment that is hidden, or in the future of a run in progress. */
 function Missing({ time, why }: { time: number; why: 'hidden' | 'not yet' }) {
   return (
     <button type="button" class="moment" disabled data-time={time} aria-label={`${duration(time)}: ${why}`}>
@@ -91,18 +91,18 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
     const drawn = new Drawn(new Pictures(player, state, panel, true), step, time);
     let give = () => {};
     const ends = [
-      // What the picture depends on is read now; it is painted when the page has shown what is more urgent.
+      // The effect reads what the picture depends on now; it is painted when the page has shown what is more urgent.
       effect(() => {
-        void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.speed.value];
+        void [paletteVersion.value, state.order.value, state.transparent.value, player.run.value, player.playback.speed.value];
         give();
         give = whenIdle(() => untracked(() => {
           drawn.paint();
-          if (canvas.current) drawn.show(canvas.current, player.actor.value);
+          if (canvas.current) drawn.show(canvas.current, player.selection.actor.value);
           return false;
         }));
       }),
       effect(() => {
-        const name = player.actor.value;
+        const name = player.selection.actor.value;
         if (canvas.current) drawn.show(canvas.current, name);
       }),
     ];
@@ -112,7 +112,7 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
     };
   }, [player, panel, step, time]);
   const go = () => {
-    player.pause();
+    player.playback.pause();
     player.seek(time);
   };
   return (
@@ -126,7 +126,7 @@ function Thumbnail({ player, state, panel, time, on }: ThumbnailProps) {
   );
 }
 
-/** The ring at a moment as it was drawn last: who is chosen is marked on a copy, since to draw many actors takes long. */
+/** The ring at a moment as it was last drawn. Drawing many actors takes long, so the selection is marked on a copy. */
 class Drawn {
   private ring = document.createElement('canvas');
   private picture: Picture | null = null;
@@ -141,7 +141,7 @@ class Drawn {
     if (!ctx || !p) return;
     ctx.clearRect(0, 0, side, side);
     drawRing(ctx, p);
-    this.backlog = p.moment.world.backlog; // the world goes on to other steps
+    this.backlog = p.moment.world.backlog; // the world will be overwritten by other steps
   }
 
   show(canvas: HTMLCanvasElement, actor: string): void {

@@ -1,18 +1,19 @@
-// What a ring shows of a panel at a step: who waits for what from whom. The picture and the words beside it read it.
+// The content of a ring at a step: which actors wait, for what, and for messages from whom. The picture and the words
+// beside it read it.
 
 import { lookBack } from '../../ui/format.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 import { fitSeconds } from '../../player/speed.ts';
 import { ThreadIs, type World } from '../../run/world.ts';
-import { flightsOf, fromItself, type Sent } from './flights.ts';
+import { flightsOf, fromItself, type SentMessage } from './flights.ts';
 import { serves } from './place.ts';
 
-/** Messages that wait with one actor and come from one other: one line. */
+/** The messages from one sender that wait with one actor: one line. */
 export interface Line {
   from: number; // 0: main, or a goroutine
   to: number;
   messages: number;
-  delayed: number; // of them, those whose time has not come
+  delayed: number; // those of them that are not due yet
 }
 
 export interface Moment {
@@ -20,29 +21,32 @@ export interface Moment {
   step: number;
   world: World;
   lines: Line[];
-  sent: Sent[];
-  /** Over which time those were sent: "last 916 ms". */
+  sent: SentMessage[];
+  /** The period in which those were sent: "last 916 ms". */
   since: string;
-  /** The chosen message, if it waits. */
+  /** The selected message, if it waits. */
   chosen: { from: number; to: number } | null;
   delayed: number; // messages
-  /** Actors that handle a message of their own. */
+  /** Actors that handle a message that they sent themselves. */
   own: number;
-  /** Threads of the scheduler: that work for an actor, of them those that wait within a handling, and that have nothing to do. */
+  /** Threads of the scheduler: those that work for an actor, those of them that are blocked within a handling, and
+   *  those that are idle. */
   attached: number;
   blocked: number;
-  /** On what they wait: how many for each reason. */
+  /** How many wait, for each reason. */
   waits: Map<number, number>;
   idle: number;
 }
 
-/** What counts as sent just now: a tenth of a second of playback, in run time; of a run that goes on, a tenth of a second. */
+/** The period that counts as just now: a tenth of a second of playback, in run time; for a run in progress, a tenth
+ *  of a second. */
 export function justNow(run: Run, speed: number): number {
   if (run.live) return 0.1e9;
   return 0.1e9 * (speed || run.duration / (fitSeconds * 1e9));
 }
 
-/** The moment at a step, with what was sent in a span of time before a time; its world is the panel's, overwritten by the next. */
+/** The moment at a step, with what was sent in a period before a time. Its world is the panel's, which the next call
+ *  overwrites. */
 export function momentAt(run: PanelRun, step: number, at: { time: number; span: number }, message = 0): Moment {
   const world = run.worlds.at(step);
   const flights = flightsOf(run);

@@ -1,12 +1,12 @@
-// Where an actor stands around the ring. Actors are known by name here, so that they stand at the same place in the ring
-// of each panel.
+// The order of actors around the ring. Actors are identified by name here, so that they have the same place in the
+// ring of each panel.
 
 import type { Run } from '../../run/run.ts';
 
-/** How actors are ordered: those of a type together, as they were spawned; the fullest mailbox first; or by chance. */
+/** The orders: by type and then by spawn; fullest mailbox first; random. */
 export type OrderBy = 'type' | 'backlog' | 'shuffle';
 
-/** The names of all actors of all panels, types together, otherwise as they were spawned. */
+/** The names of all actors of all panels, grouped by type, and within that in the order of spawn. */
 export function byType(run: Run): string[] {
   const place = new Map<string, number>();
   const types = new Map<string, number>();
@@ -20,7 +20,7 @@ export function byType(run: Run): string[] {
   return [...place.keys()].sort((a, b) => place.get(a)! - place.get(b)!);
 }
 
-/** The same names with the fullest mailboxes of a panel first, as they are at a step. Equals keep their order. */
+/** The same names with the fullest mailboxes of a panel at a step first. Equals keep their order. */
 export function byBacklog(run: Run, panel: number, step: number): string[] {
   const p = run.panels[panel];
   if (!p) return byType(run);
@@ -30,7 +30,7 @@ export function byBacklog(run: Run, panel: number, step: number): string[] {
   return names.sort((a, b) => of.get(b)! - of.get(a)!);
 }
 
-/** The same names by chance; a seed always gives the same order. */
+/** The same names in random order; a seed always gives the same order. */
 export function shuffled(run: Run, seed: number): string[] {
   const names = byType(run);
   let state = seed >>> 0;

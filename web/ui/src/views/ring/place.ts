@@ -1,4 +1,4 @@
-// Where everything stands in a ring: a pure function of how many actors and threads there are and of the room.
+// The layout of a ring: a pure function of the numbers of actors and threads and of the size.
 
 import type { PanelRun } from '../../run/run.ts';
 
@@ -16,63 +16,63 @@ export interface Place {
   actors: Points;
   actorR: number; // of a circle
   ringR: number; // of the innermost row of actors
-  pitch: number; // between the middles of neighbours
+  pitch: number; // between the centres of neighbours
   rows: number;
-  /** The largest circle of a backlog, and the messages it stands for. */
+  /** The radius of the largest circle of a backlog, and the number of messages that it represents. */
   mostR: number;
-  /** By thread; threads that serve no actors stand nowhere (NaN). */
+  /** By thread; threads that serve no actors have no position (NaN). */
   threads: Points;
-  threadHalf: number; // half a side of a square
+  threadHalf: number; // half the side of a square
   how: Arrangement;
-  /** Pixels beside a square for the names of thread and actor: two lines, one, or none. */
+  /** The lines of text beside a square for the names of thread and actor: two, one, or none. */
   lines: 0 | 1 | 2;
   /** Of the disc in the middle. */
   hubR: number;
 }
 
 /**
- * How threads stand: workers around the actors; each thread right outside the actor it belongs to; or, where that would
+ * The arrangement of threads: workers around the actors; each thread right outside its actor; or, where that would
  * be too dense, its square around the actor's circle.
  */
 type Arrangement = 'workers' | 'pairs' | 'merged';
 
-/** More actors with threads of their own than these are drawn merged. */
+/** With more actors than this, their own threads are drawn merged with them. */
 const mostPairs = 48;
 
-/** A circle is at most so large: a short name fits in. */
+/** The largest radius of a circle: a short name fits in. */
 const mostActorR = 15;
 
-/** More actors than these need the room that names beside threads would take. */
+/** With more actors than this, names beside threads would take space that the actors need. */
 const mostLabelled = 200;
 
-/** Room for a label beside a square. */
+/** The width of a label beside a square. */
 const labelW = 26;
 const labelH = 13;
 
-/** Whether a thread is one of the scheduler's: actors run on it. */
+/** Whether a thread belongs to the scheduler: actors run on it. */
 export function serves(run: PanelRun, thread: number): boolean {
   const t = run.panel.threads[thread];
   return t !== undefined && (t.role === 'worker' || t.actor !== 0);
 }
 
-/** Room for rings that stand beside each other: for so many actors, in squares of a size; a small ring has no names. */
-export interface Room {
+/** The space for rings beside each other: for a number of actors, in squares of a size; a small ring has no names. */
+export interface Space {
   slots: number;
   size: number;
   small: boolean;
 }
 
-/** The radius that is left for actors inside of the threads. Rings beside each other take the least of theirs. */
-export function actorRoom(run: PanelRun, room: Room): number {
-  return threadRing(run, room).actorR;
+/** The radius left for actors inside the threads. Rings beside each other all use the smallest of theirs. */
+export function actorSpace(run: PanelRun, space: Space): number {
+  return threadRing(run, space).actorR;
 }
 
 /** Places a panel's actors, given their slots by id, within a radius, and its threads around them. */
-export function place(run: PanelRun, slotOf: Int32Array, room: Room, actorR: number): Place {
-  const { slots, size } = room;
+export function place(run: PanelRun, slotOf: Int32Array, space: Space, actorR: number): Place {
+  const { slots, size } = space;
   const mid = size / 2;
-  const { how, serving, ...outer } = threadRing(run, room);
-  const rows = rowsOf(slots, actorR, room.small ? size * 0.06 : mostActorR);
+  const { how, serving, ...outer } = threadRing(run, space);
+  const rows = rowsOf(slots, actorR, space.small ? size * 0.06 : mostActorR);
   const p: Place = {
     size, mid, how, lines: outer.lines, threadHalf: how === 'merged' ? Math.min(rows.r + 2, rows.pitch * 0.46) : outer.half, rows: rows.rows, actorR: rows.r,
     ringR: rows.inner, pitch: rows.pitch, mostR: rows.backlog,
@@ -109,7 +109,7 @@ function put(p: Points, i: number, mid: number, r: number, angle: number): void 
   p.angle[i] = angle;
 }
 
-/** The disc in the middle: large enough for its words where there is room, never in the way of the actors. */
+/** The radius of the disc in the middle: large enough for its words if there is room, never in the way of the actors. */
 function hub(free: number, mid: number): number {
   return Math.max(24, Math.min(60, mid * 0.2, free - 10));
 }
@@ -121,17 +121,17 @@ interface Outer {
   half: number;
   lines: 0 | 1 | 2;
   gap: number; // between threads and actors
-  actorR: number; // the radius that is left for the outermost actors
+  actorR: number; // the radius left for the outermost actors
 }
 
-/** How the threads of a run stand around so many slots. */
+/** The arrangement of a run's threads around a number of slots. */
 export function arrangement(run: PanelRun, slots = run.panel.actors.length): Arrangement {
   const serving = run.panel.threads.filter((_, i) => serves(run, i));
   const own = serving.length > 0 && serving.every((t) => t.actor !== 0);
   return !own ? 'workers' : slots <= mostPairs ? 'pairs' : 'merged';
 }
 
-function threadRing(run: PanelRun, { slots, size, small }: Room): Outer {
+function threadRing(run: PanelRun, { slots, size, small }: Space): Outer {
   const mid = size / 2;
   const serving = run.panel.threads.flatMap((_, i) => (serves(run, i) ? [i] : []));
   const how = arrangement(run, slots);
@@ -155,17 +155,18 @@ interface Rows {
   backlog: number;
 }
 
-/** Never more rows than these: beyond, the innermost would be denser than the outermost gain. */
+/** The most rows: with more, the innermost row would lose more space than the outermost gains. */
 const mostRows = 48;
 
-/** One row of actors as long as its circles are not too small; then as many as make them largest. */
+/** One row of actors as long as its circles are not too small; otherwise the number of rows that makes circles
+ *  largest. */
 function rowsOf(n: number, outerR: number, mostR: number): Rows {
   let best: Rows | null = null;
   for (let rows = 1; rows <= mostRows; rows++) {
     const columns = Math.max(1, Math.ceil(n / rows));
     const around = (r: number) => (2 * Math.PI * r) / columns;
     const edge = rows === 1 ? 0.42 : 0.36;
-    // In one row the circles stand beside each other, in several the innermost ones are the densest.
+    // In one row the circles touch their neighbours; in several rows the innermost is the densest.
     const first = outerR - Math.min(mostR, around(outerR) * edge);
     const pitch = rows === 1 ? around(first) : (2 * Math.PI * first) / (columns + 2 * Math.PI * (rows - 1));
     const inner = first - (rows - 1) * pitch;
@@ -178,24 +179,24 @@ function rowsOf(n: number, outerR: number, mostR: number): Rows {
   return best ?? { rows: 1, columns: n, pitch: 1, inner: outerR * 0.5, r: 1, backlog: 1 };
 }
 
-/** Whether there is room for circles of backlogs. Smaller ones would hide their actors and could not be compared. */
+/** Whether circles of backlogs fit. Smaller ones would hide their actors and could not be compared. */
 export const showsBacklogs = (p: Place): boolean => p.mostR >= 1;
 
-/** The radius of the circle that stands for a number of waiting messages: its area grows with them. */
+/** The radius of the circle for a number of waiting messages: its area is proportional to the number. */
 export function backlogR(p: Place, messages: number, most: number): number {
   if (messages <= 0) return 0;
   const unit = Math.min(2.3, p.mostR / Math.sqrt(Math.max(1, most)));
   return Math.max(Math.min(2, p.mostR), unit * Math.sqrt(messages));
 }
 
-/** Where the circle of a backlog stands: inside of its actor. */
+/** The position of a backlog's circle: on the inner side of its actor. */
 export function backlogAt(p: Place, slot: number, r: number): { x: number; y: number } {
   const angle = p.actors.angle[slot]!;
   const away = p.actorR + r + (p.rows === 1 ? 2.5 : -p.actorR * 0.35);
   return { x: p.actors.x[slot]! - away * Math.cos(angle), y: p.actors.y[slot]! - away * Math.sin(angle) };
 }
 
-/** Where the names beside a square stand: the middle of a box of w x h that just clears it, outside. */
+/** The position of the names beside a square: the middle of a box of w x h just outside the square. */
 export function labelAt(p: Place, thread: number, w: number, h: number): { x: number; y: number } {
   const angle = p.threads.angle[thread]!;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -211,7 +212,7 @@ interface RingHit {
   thread: number; // -1: none
 }
 
-/** The nearest actor or thread that a point touches; a finger needs more room. */
+/** The nearest actor or thread at a point; a finger needs more tolerance. */
 export function hitRing(p: Place, x: number, y: number, slop: number): RingHit {
   const slot = nearest(p.actors, x, y, p.actorR + slop);
   if (slot >= 0) return { slot, thread: -1 };

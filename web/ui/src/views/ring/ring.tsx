@@ -1,4 +1,5 @@
-// The ring: who holds a thread, and where does work pile up? Threads outside, actors inside, messages as lines.
+// The ring: which actors hold a thread, and where does work pile up? Threads outside, actors inside, messages as
+// lines.
 
 import { effect, useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -23,11 +24,12 @@ import { ringSpots } from './spots.ts';
 import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
-/** Two rings need so much room; with the bars beside them still more. */
-const roomForTwo = 820;
-const roomForAll = 1090;
+/** The width that two rings need; with bars beside them they need more. */
+const widthForTwo = 820;
+const widthForAll = 1090;
 
-/** A ring is never higher than this, nor lower; in between, as high as leaves room in the window for what stands above it. */
+/** The largest and the smallest height of a ring. In between it is as high as the window allows, with what is above
+ *  it. */
 const highest = 600;
 const lowest = 340;
 const above = 390;
@@ -35,15 +37,16 @@ const heightFor = (width: number, phone: boolean) => Math.min(width, phone ? hig
 
 interface Props {
   player: Player;
-  /** What stands beside the rings of some panels: the threads' bars. */
+  /** Content beside the rings of some panels: the threads' bars. */
   beside?: (panels: number[]) => ComponentChildren;
 }
 
 export function Ring(props: Props) {
-  useLayoutEffect(() => effect(() => props.player.leaveStart()), [props.player]);
+  useLayoutEffect(() => effect(() => props.player.goToBusiest()), [props.player]);
   const run = props.player.run.value;
   if (!run) return null;
-  // Two parts, because an actor may come with a later run, or while this one goes on: then the ring must be measured.
+  // Two components, because the first actor may appear in a later run, or while this one is in progress; the ring
+  // must be measured then.
   if (run.panels.every((p) => p.panel.actors.length === 0)) {
     return <p class="meta pad" data-part="ringview">{tr`This program has no actors, so there is no ring to show.`}</p>;
   }
@@ -61,10 +64,10 @@ function Rings({ player, beside, run }: Props & { run: Run }) {
     watch.observe(el);
     return () => watch.disconnect();
   }, []);
-  const room = useComputed(() => (width.value >= roomForAll ? 'all' : width.value >= roomForTwo ? 'two' : 'one'));
-  const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, room.value !== 'one', player.active.peek());
+  const space = useComputed(() => (width.value >= widthForAll ? 'all' : width.value >= widthForTwo ? 'two' : 'one'));
+  const panels = shown(run.panels.map((p) => p.panel.key), state.which.value, space.value !== 'one', player.active.peek());
   return (
-    <div class={`ringview n${panels.length} ${room.value}`} data-part="ringview" ref={host}>
+    <div class={`ringview n${panels.length} ${space.value}`} data-part="ringview" ref={host}>
       <Bar player={player} state={state} panels={panels} />
       <div class="stage">
         {panels.map((i) => <RingPanel key={`${run.panels[i]!.panel.key} ${panels.length}`} player={player} state={state} index={i} titled={run.panels.length > 1} />)}
@@ -76,7 +79,7 @@ function Rings({ player, beside, run }: Props & { run: Run }) {
   );
 }
 
-/** The panels whose rings are shown: those that were asked for, else all of them if they have the room. */
+/** The panels whose rings are shown: those that were selected, else all of them if they have room. */
 function shown(keys: string[], which: string, two: boolean, active: number): number[] {
   const one = keys.indexOf(which);
   if (one >= 0) return [one];
@@ -146,14 +149,14 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
         name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
-        over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} room={{ width: f.width, height: f.height }} />}
+        over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} space={{ width: f.width, height: f.height }} />}
       />
       <Words text={words} />
     </section>
   );
 }
 
-/** A part of its own, so that a step draws nothing else again. */
+/** A component of its own, so that a step renders nothing else again. */
 function Words({ text }: { text: { value: string } }) {
   return <p class="meta words" data-part="ring-words">{text.value}</p>;
 }
@@ -161,7 +164,7 @@ function Words({ text }: { text: { value: string } }) {
 const sizeOf = (f: FrameSize) => Math.min(f.width, f.height);
 const leftOf = (f: FrameSize) => (f.width - sizeOf(f)) / 2;
 
-/** What the pointer and the keys do in one ring. */
+/** Pointer and keys of one ring. */
 class Pointed {
   readonly pictures: Pictures;
 
@@ -170,14 +173,14 @@ class Pointed {
   }
 
   spots(note: Note, f: FrameSize): Spot[] {
-    void this.state.order.value; // places follow it
-    return ringSpots(this.player, this.panel, note, this.pictures.standing(sizeOf(f)), leftOf(f));
+    void this.state.order.value; // places depend on it
+    return ringSpots(this.player, this.panel, note, this.pictures.places(sizeOf(f)), leftOf(f));
   }
 
   listen(canvas: HTMLCanvasElement, size: () => FrameSize | null): () => void {
     const at = (e: MouseEvent) => {
       const f = size();
-      const stand = f && this.pictures.standing(sizeOf(f));
+      const stand = f && this.pictures.places(sizeOf(f));
       if (!f || !stand) return null;
       const box = canvas.getBoundingClientRect();
       const hit = hitRing(stand.place, e.clientX - box.left - leftOf(f), e.clientY - box.top, f.phone ? 10 : 3);
@@ -216,12 +219,12 @@ class Pointed {
 
   private chooseActor(actor: number): void {
     const name = this.run?.actorName(actor) ?? '';
-    this.player.thread.value = null;
+    this.player.selection.thread.value = null;
     this.player.active.value = this.panel;
-    this.player.choose(name === this.player.actor.peek() ? '' : name);
+    this.player.selection.choose(name === this.player.selection.actor.peek() ? '' : name);
   }
 
-  /** Up and down go around the ring. Left and right step, as everywhere. */
+  /** Up and Down go around the ring. Left and Right step, as everywhere. */
   key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[e.key];
@@ -238,13 +241,13 @@ class Pointed {
     const { run } = this;
     if (!run) return;
     const names = this.state.order.peek().filter((name) => run.actorID(name) > 0);
-    const at = names.indexOf(this.player.actor.peek());
-    this.player.thread.value = null;
-    this.player.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
+    const at = names.indexOf(this.player.selection.actor.peek());
+    this.player.selection.thread.value = null;
+    this.player.selection.choose(names[at < 0 ? (by > 0 ? 0 : names.length - 1) : (at + by + names.length) % names.length] ?? '');
   }
 }
 
-/** What the marks mean; of the threads' marks those that are there. */
+/** The meaning of the marks; of the threads' marks only those that occur. */
 function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const run = player.run.value!;
   const hows = new Set(panels.map((i) => arrangement(run.panels[i]!)));
@@ -255,7 +258,7 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
       {trn`Squares are ${goroutines ? tr`goroutines` : tr`threads`}, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
       {(hows.has('workers') || hows.has('pairs')) && <>{trn`${<b>{tr`Square`}</b>}: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits for something else; dashed when it is idle.`}{' '}</>}
       {hows.has('merged') && <>{trn`${<b>{tr`Square around a circle`}</b>}: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is idle.`}{' '}</>}
-      <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}
+      <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.playback.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}
     </p>
   );
 }

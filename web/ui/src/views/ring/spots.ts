@@ -1,13 +1,14 @@
-// Where notes stand in a ring.
+// The positions of notes in a ring.
 
 import { isIn } from '../../player/notes.ts';
 import type { Player } from '../../player/player.ts';
 import type { Note } from '../../wire/types.gen.ts';
 import type { Spot } from '../draw/notemarks.tsx';
-import type { Stand } from './picture.ts';
+import type { RingPlaces } from './picture.ts';
 
-/** Where a note stands: on its actor or its thread; what is about a time, beside the ring while it is that time. */
-export function ringSpots(player: Player, panel: number, note: Note, stand: Stand | null, left: number): Spot[] {
+/** The positions of a note: on its actor or its thread; a note about a time is beside the ring while the cursor is at
+ *  that time. */
+export function ringSpots(player: Player, panel: number, note: Note, stand: RingPlaces | null, left: number): Spot[] {
   const all = player.run.value;
   const run = all?.panels[panel];
   if (!run || !all || !stand || !isIn(note, all, panel)) return [];

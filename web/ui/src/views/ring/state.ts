@@ -1,17 +1,17 @@
-// What a learner has set in the ring of a run: it outlives a look at another view.
+// A learner's settings for the ring of a run; they outlive a switch to another view.
 
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 
-import { oncePer } from '../../ui/memo.ts';
+import { memoize } from '../../ui/memo.ts';
 import type { Player } from '../../player/player.ts';
 import { byBacklog, byType, shuffled, type OrderBy } from './order.ts';
 
 export class RingState {
-  /** The panel whose ring is shown, or both; '' for both where there is room. */
+  /** The panel whose ring is shown, or both; '' for both if there is room. */
   readonly which = signal('');
   readonly transparent = signal(false);
   readonly by = signal<OrderBy>('type');
-  /** Names of actors by slot, all panels alike. */
+  /** Names of actors by slot, the same for all panels. */
   readonly order: ReadonlySignal<string[]>;
   private sorted = signal<{ run: unknown; names: string[] }>({ run: null, names: [] });
   private seed = 0;
@@ -24,7 +24,7 @@ export class RingState {
     });
   }
 
-  /** Orders the actors anew: once, so that they stand still while the run goes on. */
+  /** Reorders the actors. It happens once, so that they keep their places while the run is played. */
   reorder(by: OrderBy): void {
     const run = this.player.run.peek();
     if (!run) return;
@@ -38,4 +38,4 @@ export class RingState {
   }
 }
 
-export const ringState = oncePer((player: Player): RingState => new RingState(player));
+export const ringState = memoize((player: Player): RingState => new RingState(player));

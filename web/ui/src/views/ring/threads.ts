@@ -1,4 +1,4 @@
-// Threads as squares: a full edge and a dot while it works for an actor, a dashed edge while it has nothing to do.
+// Threads as squares: a full edge and a dot while it works for an actor, a dashed edge while it is idle.
 
 import { Reason } from '../../run/kinds.ts';
 import { tr } from '../../ui/language.ts';
@@ -10,7 +10,7 @@ import { labelAt } from './place.ts';
 
 export function drawThreads(ctx: Context, p: Picture): void {
   const { place } = p;
-  if (place.how === 'merged') return; // they stand with their actors
+  if (place.how === 'merged') return; // they are drawn with their actors
   for (let t = 0; t < place.threads.x.length; t++) {
     if (Number.isNaN(place.threads.x[t]!)) continue;
     drawThread(ctx, p, t);
@@ -18,7 +18,7 @@ export function drawThreads(ctx: Context, p: Picture): void {
   }
 }
 
-/** A thread of an actor's own is named only while there is one; workers keep their names. */
+/** A thread that belongs to one actor is named only during its lifetime; workers keep their names. */
 function there(p: Picture, t: number): boolean {
   const is = p.moment.world.threadIs[t]!;
   return p.place.how === 'workers' || (is !== ThreadIs.Absent && is !== ThreadIs.Gone);
@@ -45,8 +45,8 @@ function drawThread(ctx: Context, p: Picture, t: number): void {
   if (actor > 0) drawDot(ctx, p, x, y, h, palette.cat[run.panel.actors[actor - 1]!.type % hues]!.full, is === ThreadIs.Blocked ? world.threadReason[t]! : Reason.None);
 }
 
-/** The dot of the actor's type: full while the thread runs, hollow while it waits within the handling; with a bar across
- *  if it does not just sleep. */
+/** The dot of the actor's type: full while the thread runs, hollow while it waits within the handling, with a bar
+ *  across if the wait is not just a sleep. */
 function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue: string, waits: number): void {
   const r = Math.max(1.2, h * 0.52);
   const hollow = waits !== Reason.None && r > 2.5;
@@ -63,8 +63,8 @@ function drawDot(ctx: Context, p: Picture, x: number, y: number, h: number, hue:
   if (waits !== Reason.Sleep) rule(ctx, x - h * 0.75, y, x + h * 0.75, y, p.palette.ink, 2);
 }
 
-/** Squares around their own actors' circles: whole while the thread runs, only corners while it sleeps, two bars while it
- *  waits for something else, dotted while it has nothing to do. */
+/** Squares around their own actors' circles: whole while the thread runs, only corners while it sleeps, two bars
+ *  while it waits for something else, dotted while it is idle. */
 export function drawMerged(ctx: Context, p: Picture, slots: ArrayLike<number>): void {
   const { place, palette } = p;
   const at: Record<Form, number[]> = { dots: [], corners: [], bars: [], whole: [], chosen: [] };
@@ -80,7 +80,7 @@ export function drawMerged(ctx: Context, p: Picture, slots: ArrayLike<number>): 
     ctx.setLineDash(form === 'dots' ? [1.5, 2.5] : []);
     ctx.strokeStyle = look === 'chosen' ? palette.accent : form === 'dots' ? palette.lineControl : form === 'whole' ? palette.ink : palette.blocked;
     ctx.lineWidth = look === 'chosen' ? 2 : form === 'dots' || p.small ? 0.75 : 1.25;
-    // One by one: edges of many in one path would be smoothed otherwise than those of a few.
+    // One by one: in a single path, edges of many would be smoothed differently from those of a few.
     for (const slot of at[look]) square(ctx, form, place.actors.x[slot]!, place.actors.y[slot]!, place.threadHalf);
   }
   ctx.setLineDash([]);
@@ -90,7 +90,7 @@ export function drawMerged(ctx: Context, p: Picture, slots: ArrayLike<number>): 
 const forms = ['dots', 'corners', 'bars', 'whole', 'chosen'] as const;
 type Form = (typeof forms)[number];
 
-/** What a thread's square looks like; null: it is not drawn. */
+/** The form of a thread's square; null: it is not drawn. */
 function formOf(p: Picture, t: number): Form | null {
   const { world } = p.moment;
   const is = world.threadIs[t];
@@ -102,7 +102,7 @@ function formOf(p: Picture, t: number): Form | null {
   return world.threadReason[t] === Reason.Sleep ? 'corners' : 'bars';
 }
 
-/** A square, or what of it is drawn. */
+/** A square, or the part of it that is drawn. */
 function square(ctx: Context, form: Form, x: number, y: number, h: number): void {
   if (form === 'dots' || form === 'whole') {
     ctx.strokeRect(x - h, y - h, 2 * h, 2 * h);
@@ -124,8 +124,8 @@ function square(ctx: Context, form: Form, x: number, y: number, h: number): void
   ctx.stroke();
 }
 
-/** Beside a square: the thread's name and its actor's. Where only one fits, the actor's; a thread's own actor stands beside
- *  it already, with its name where that fits. */
+/** Beside a square: the thread's name and its actor's. If only one fits, it is the actor's. The actor that a thread
+ *  belongs to is beside it already, with its name where that fits. */
 function drawLabel(ctx: Context, p: Picture, t: number): void {
   const { place, palette, moment: { run, world } } = p;
   const is = world.threadIs[t]!;

@@ -1,11 +1,11 @@
-// A ring in words, and as data for whoever reads the page with a program.
+// A ring in words, and as data for programs that read the page.
 
 import { count, plural } from '../../ui/format.ts';
 import { reasonWords } from '../../run/kinds.ts';
 import { tr } from '../../ui/language.ts';
 import { ActorIs } from '../../run/world.ts';
 import { shownLines, type Picture } from './draw.ts';
-import { fromItself, SentIs, type Sent } from './flights.ts';
+import { fromItself, SentIs, type SentMessage } from './flights.ts';
 import { backlogAt, backlogR, showsBacklogs } from './place.ts';
 
 // For programs that read the page: the same in every language.
@@ -35,7 +35,7 @@ export function summary(p: Picture): string {
 }
 
 /** , 2 refused, 1 dead letter */
-function lost(sent: readonly Sent[]): string {
+function lost(sent: readonly SentMessage[]): string {
   const refused = sent.filter((s) => s.is === SentIs.Refused).length;
   const dead = sent.filter((s) => s.is === SentIs.Dead).length;
   return `${refused > 0 ? `, ${count(refused)} refused` : ''}${dead > 0 ? `, ${plural(dead, 'dead letter')}` : ''}`;
@@ -47,7 +47,7 @@ function onWhat(waits: ReadonlyMap<number, number>): string {
   return most.map(([reason, n]) => tr`${count(n)} on ${reasonWords[reason] || tr`something`}`).join(', ');
 }
 
-/** Puts what a ring shows into data attributes. */
+/** Writes what a ring shows into data attributes. */
 export function publish(data: DOMStringMap, p: Picture, left: number): void {
   const { run, step, world, lines, sent, delayed, own, attached, blocked, idle } = p.moment;
   const numbers = {

@@ -1,4 +1,4 @@
-// The table without a page around it: the events of the times in sight, as far as they have room.
+// The table without a page around it: the events in the time window, as far as they fit.
 
 import { clock, count, plural, unitFor } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -12,7 +12,7 @@ import { label, labelWidth, rule, type Context } from '../draw/canvas.ts';
 import type { Drawing, Drawings } from '../draw/drawing.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 
-/** A page has no room for more. */
+/** The most rows on a page. */
 const most = 45;
 
 const pitch = 16;
@@ -24,9 +24,9 @@ export function tableDrawing(player: Player): Drawings | null {
   return { columns: [panels.map((run, i) => drawing(player, run, i, panels.length > 1))], caption: '', momentary: false };
 }
 
-/** The first step in sight, and how many there are. */
+/** The first step in the time window, and the number of steps. */
 function sight(player: Player, run: PanelRun): { from: number; n: number } {
-  const { t0, t1 } = player.view.value;
+  const { t0, t1 } = player.window.times.value;
   let from = run.stepAt(t0);
   while (from > 0 && run.timeOf(from - 1) >= t0) from--;
   if (from < 0 || run.timeOf(from) < t0) from++;
@@ -59,11 +59,11 @@ function drawing(player: Player, run: PanelRun, index: number, titled: boolean):
 
 function draw(ctx: Context, f: FrameSize, player: Player, run: PanelRun, rows: number): void {
   const { palette: p } = f;
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   const right = [56, 150];
   const left = [164, 300, 430];
   const line = f.width - 64;
-  const write = (text: string, x: number, y: number, room: number, colour = p.ink2) => label(ctx, p, fitted(text, (s) => labelWidth(ctx, p, s) <= room), x, y, { colour });
+  const write = (text: string, x: number, y: number, space: number, colour = p.ink2) => label(ctx, p, fitted(text, (s) => labelWidth(ctx, p, s) <= space), x, y, { colour });
   [tr`Step`, tr`Time`].forEach((text, i) => label(ctx, p, text, right[i]!, 13, { align: 'right', colour: p.ink3 }));
   [tr`Thread`, tr`Event`, tr`In words`].forEach((text, i) => label(ctx, p, text, left[i]!, 13, { colour: p.ink3 }));
   label(ctx, p, tr`Line`, line + 34, 13, { align: 'right', colour: p.ink3 });
@@ -72,12 +72,12 @@ function draw(ctx: Context, f: FrameSize, player: Player, run: PanelRun, rows: n
   for (let i = 0; i < rows; i++) {
     const step = from + i;
     const y = head + i * pitch + 12;
-    if (run.actorName(run.c.actor[step]!) === player.actor.value && player.actor.value !== '') {
+    if (run.actorName(run.c.actor[step]!) === player.selection.actor.value && player.selection.actor.value !== '') {
       ctx.fillStyle = p.accentSoft;
       ctx.fillRect(0, y - 12, f.width, pitch);
     }
     label(ctx, p, count(step), right[0]!, y, { align: 'right', colour: p.ink3 });
-    label(ctx, p, clock(run.timeOf(step), unit, player.run.value!.room / 1000), right[1]!, y, { align: 'right' });
+    label(ctx, p, clock(run.timeOf(step), unit, player.run.value!.span / 1000), right[1]!, y, { align: 'right' });
     write(run.threadName(run.c.thread[step]!), left[0]!, y, left[1]! - left[0]! - 8);
     write(kindWords[run.c.kind[step]!] ?? '', left[1]!, y, left[2]! - left[1]! - 8);
     write(describe(run, step), left[2]!, y, line - left[2]! - 8, p.ink);

@@ -1,5 +1,5 @@
-// Which steps a filter keeps. They are gone through in slices of time, and what is found so far can be looked at meanwhile.
-// Most steps are decided by numbers (pieces.ts); of the others the words are made and searched.
+// Selects the steps that match a filter. The scan runs in slices of time, and its results so far can be shown
+// meanwhile. Most steps are decided by numbers (pieces.ts); for the others the words are made and searched.
 
 import { Kind, kindSet, kindWords, levelOf, type Level } from '../../run/kinds.ts';
 import { levelAt, lostSteps } from '../../run/loss.ts';
@@ -7,29 +7,29 @@ import type { PanelRun } from '../../run/run.ts';
 import { describe } from '../../run/words.ts';
 import { Pieces, Verdict } from './pieces.ts';
 
-/** Steps gone through between two looks at the clock. */
+/** Steps scanned between two looks at the clock. */
 const stride = 512;
 
-/** Which levels are kept, or where messages are lost. */
+/** The levels that are kept, or only steps at which messages are lost. */
 export type Levels = 'all' | 'actors' | 'warnings' | 'lost';
 
 const everything: readonly Level[] = ['warning', 'trace', 'detail'];
 const levels: Record<Levels, readonly Level[]> = { all: everything, actors: ['warning', 'trace'], warnings: ['warning'], lost: everything };
 
-/** Of these the reason decides about the level. */
+/** The level of these kinds depends on the reason. */
 const byReason = kindSet(Kind.MsgSend, Kind.MsgDrop);
 
-/** Steps of some levels whose words, kind or thread contain every word of the query. Case does not matter. */
+/** Steps of some levels whose words, kind or thread contain every word of the query, ignoring case. */
 export class Filter {
-  /** How many steps it has gone through. */
+  /** How many steps have been scanned. */
   at = 0;
   private readonly words: { text: string; pieces: Pieces }[];
-  private kept = new Int32Array(1024);
+  private matches = new Int32Array(1024);
   private n = 0;
 
   /** By kind: whether it is kept. */
   private readonly kinds: Uint8Array;
-  /** By step: whether it is one in which a message is lost; null: that does not matter. */
+  /** By step: whether a message is lost; null: not needed. */
   private readonly lost: Uint8Array | null;
 
   constructor(private run: PanelRun, query: string, private which: Levels = 'all') {
@@ -40,38 +40,38 @@ export class Filter {
     this.words = words.map((text) => ({ text, pieces: new Pieces(run, text) }));
   }
 
-  /** Whether all steps are kept; then there is nothing to go through. */
+  /** Whether all steps match, so that there is nothing to scan. */
   get all(): boolean {
     return this.words.length === 0 && this.which === 'all';
   }
 
-  /** The part of the steps that it has not gone through. */
+  /** The part of the steps that is still to be scanned. */
   get left(): number {
     return this.all || this.run.events === 0 ? 0 : 1 - this.at / this.run.events;
   }
 
-  /** Goes on until a deadline (of performance.now); false: it is done. */
+  /** Scans until a deadline (of performance.now); false: it is done. */
   advance(deadline: number): boolean {
     const { events } = this.run;
     while (!this.all && this.at < events) {
-      for (const until = Math.min(events, this.at + stride); this.at < until; this.at++) if (this.matches(this.at)) this.keep(this.at);
+      for (const until = Math.min(events, this.at + stride); this.at < until; this.at++) if (this.keeps(this.at)) this.keep(this.at);
       if (performance.now() >= deadline) return this.at < events;
     }
     return false;
   }
 
-  /** The steps found so far; null: all. */
+  /** The matching steps so far; null: all. */
   found(): Int32Array | null {
-    return this.all ? null : this.kept.subarray(0, this.n);
+    return this.all ? null : this.matches.subarray(0, this.n);
   }
 
   private keep(step: number): void {
-    if (this.n === this.kept.length) {
+    if (this.n === this.matches.length) {
       const more = new Int32Array(2 * this.n);
-      more.set(this.kept);
-      this.kept = more;
+      more.set(this.matches);
+      this.matches = more;
     }
-    this.kept[this.n++] = step;
+    this.matches[this.n++] = step;
   }
 
   private ofLevel(step: number): boolean {
@@ -79,7 +79,7 @@ export class Filter {
     return byReason[kind] === 1 ? levels[this.which].includes(levelAt(this.run.c, step)) : this.kinds[kind] === 1;
   }
 
-  private matches(step: number): boolean {
+  private keeps(step: number): boolean {
     if (this.lost ? this.lost[step] === 0 : !this.ofLevel(step)) return false;
     let text = '';
     for (const w of this.words) {
@@ -93,7 +93,7 @@ export class Filter {
   }
 }
 
-/** What a filter searches of a step. */
+/** The text of a step that a filter searches. */
 export function textOf(run: PanelRun, step: number): string {
   return `${describe(run, step)} ${kindWords[run.c.kind[step]!]} ${run.threadName(run.c.thread[step]!)}`.toLowerCase();
 }

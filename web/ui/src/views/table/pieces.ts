@@ -1,10 +1,10 @@
-// Whether a word is in the words of a step, as far as numbers can tell. What is said of a step (run/words.ts) is made of
-// pieces: what is the same for all steps of its shape, and names of actors, of its thread, of its message. Each piece is
-// searched once; after that a step costs a few look-ups, and not the making of a sentence.
+// Decides from numbers, as far as that is possible, whether the words of a step contain a word. The words (run/words.ts)
+// are made of pieces: a part that is the same for all steps of a shape, and the names of actors, the thread and the message.
+// Each piece is searched once; after that a step costs a few look-ups instead of making a sentence.
 //
-// Between two pieces there is always something that is neither a letter nor a digit. So a word of letters and digits is
-// in one of the pieces or nowhere, but for numbers, which are no pieces: of what may be a number, or the unit of a time,
-// only the words themselves can tell.
+// Two pieces are always separated by something that is neither a letter nor a digit. So a word of letters and digits is
+// in one of the pieces or nowhere. Numbers are no pieces: if a word may be part of a number, or the unit of a time, only
+// the complete words can decide.
 
 import { count } from '../../ui/format.ts';
 import { Kind, kindSet, kindWords, Reason } from '../../run/kinds.ts';
@@ -15,22 +15,22 @@ import { describe } from '../../run/words.ts';
 export const Verdict = { No: 0, Yes: 1, Unknown: 2 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
-/** What happens most often. The others are few, and also made of other pieces. */
+/** The most frequent kinds. Others are few, and are made of other pieces too. */
 const isFrequent = kindSet(
   Kind.MsgSend, Kind.MsgEnqueue, Kind.MsgDequeue, Kind.MsgDone, Kind.ActorReady, Kind.RunBegin, Kind.RunEnd, Kind.Unblock,
   Kind.ThreadSwitch, Kind.GoTurn, Kind.ThreadPark, Kind.ThreadUnpark, Kind.Choice,
 );
 
-/** Which pieces the words of a shape have, as bits. */
+/** The pieces that the words of a shape have, as bits. */
 const Has = { who: 1, peer: 2, message: 4, always: 8, sure: 16, shape: 32, depth: 64 } as const;
 
-/** In words made for a shape these stand for names. */
+/** Placeholders for names in words made for a shape. */
 const mark = { who: '\u0001', peer: '\u0002', subject: '\u0003', data: '\u0004', thread: '\u0005' };
 
 /** What may be in the unit of a time. */
 const ofUnits = /^[nµm]?s$|^[nµm]$/;
 
-/** What may be in a number: of these, only how many messages wait is looked at without making words. */
+/** What may be in a number. Of these, only the number of waiting messages is checked without making words. */
 const ofNumbers = /^[\d.,]+$/;
 const digits = /^\d+$/;
 
@@ -38,21 +38,21 @@ const digits = /^\d+$/;
 const plain = /^[\p{L}\p{N}_]+$/u;
 
 export class Pieces {
-  private readonly actors: Uint8Array; // by id: whether the name has the word
-  private readonly outside: Uint8Array; // by thread + 1: who acts there if no actor does
+  private readonly actors: Uint8Array; // by id: whether the name contains the word
+  private readonly outside: Uint8Array; // by thread + 1: the same for the subject if no actor acts there
   private readonly threads: Uint8Array; // by thread + 1
   private readonly subjects: Uint8Array;
   private readonly data: Uint8Array;
-  /** Of a word with a bracket: subjects that end with what is before it, data that begin with what follows. */
+  /** For a word with a bracket: subjects that end with what is before it, data that begin with what follows. */
   private readonly ends: Uint8Array | null = null;
   private readonly begins: Uint8Array | null = null;
-  /** Whether what no piece has cannot be there. */
+  /** Whether a word that no piece contains cannot occur. */
   private readonly sure: boolean = false;
-  /** The same of steps that have no value, which might be a time. */
+  /** The same for steps without a value, which might be a time. */
   private readonly sureWithout: boolean;
-  /** By how many messages wait, as far as that was asked: 1 if the number has the word, 2 if not. */
+  /** By number of waiting messages, as far as needed: 1 if the number contains the word, 2 if not. */
   private readonly depths = new Uint8Array(4096);
-  /** By kind, of those that occur, the shapes: 0: not looked at yet. */
+  /** By kind, for those that occur: the shapes; 0: not computed yet. */
   private readonly shapes: Uint8Array[] = [];
 
   constructor(private run: PanelRun, private word: string) {
@@ -74,7 +74,7 @@ export class Pieces {
     this.sure = this.sureWithout = true;
   }
 
-  /** Whether the words of a step have the word. */
+  /** Whether the words of a step contain the word. */
   has(step: number): Verdict {
     const { c } = this.run;
     const thread = c.thread[step]! + 1;
@@ -106,13 +106,13 @@ export class Pieces {
     return this.subjects[subject] === 1 || this.data[data] === 1 || (this.ends !== null && this.ends[subject] === 1 && this.begins![data] === 1);
   }
 
-  /** The pieces of a step's words, and whether those that are always there have the word. */
+  /** The pieces of a step's words, and whether the fixed ones contain the word. */
   private shape(step: number, kind: number, actor: number, peer: number, msg: number): number {
     const { reason, value, depth } = this.run.c;
     const v = value[step]!;
     const flags = (actor > 0 ? Flag.actor : 0) | (peer > 0 ? Flag.peer : peer < 0 ? Flag.nobody : 0) | (msg > 0 ? Flag.message : 0)
       | (v > 0 ? Flag.value : 0) | (depth[step] === 1 ? Flag.one : 0);
-    if (v < 0) return Has.shape; // as rare as it is
+    if (v < 0) return Has.shape; // it is rare
     const shapes = (this.shapes[kind] ??= new Uint8Array(2 ** 14));
     const key = (reason[step]! << 6) | flags;
     return shapes[key] || (shapes[key] = this.look(kind, reason[step]!, flags));
@@ -132,7 +132,8 @@ export class Pieces {
   }
 }
 
-/** What is to be known of a shape for a word of digits: whether it says how many messages wait, and no other number. */
+/** What matters of a shape for a word of digits: whether it contains the number of waiting messages, and no other
+ *  number. */
 function numbersOf(kind: number, reason: number, flags: number): number {
   const text = shapeText(kind, reason, flags);
   const depth = text !== shapeText(kind, reason, flags, 3);
@@ -140,10 +141,10 @@ function numbersOf(kind: number, reason: number, flags: number): number {
   return (depth ? Has.depth : 0) | (numbers === Number(depth) ? Has.sure : 0);
 }
 
-/** What the shape of a step's words depends on, beside its kind and reason. */
+/** What the shape of a step's words depends on, besides its kind and reason. */
 const Flag = { actor: 1, peer: 2, nobody: 4, message: 8, value: 16, one: 32 } as const;
 
-/** The words of a step of a shape, with marks where names stand. */
+/** The words of a step of a shape, with placeholders for names. */
 function shapeText(kind: number, reason: number, flags: number, depth = 2): string {
   const one = (n: number) => Int32Array.of(n);
   const c = {

@@ -1,5 +1,5 @@
-// The table: every event as text. It is the equal of the picture for whoever cannot see it. Only the rows in sight are
-// in the document.
+// The table: every event as text. It is the equal of the picture for readers who cannot see that. Only the visible
+// rows are in the document.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
@@ -20,7 +20,7 @@ import { above, boxHeight, heightOf, rowAt, rowHeight, rowsInSight, scrollFor } 
 
 const overscan = 6;
 
-/** How often the rows found so far are shown while a filter is at work, ms. */
+/** How often the results so far are shown while a filter scans, ms. */
 const showEvery = 150;
 
 export function Table({ player }: { player: Player }) {
@@ -50,20 +50,20 @@ export function Table({ player }: { player: Player }) {
           <option value="warnings">{tr`warnings`}</option>
           <option value="lost">{tr`what was lost`}</option>
         </select>
-        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.veiled && tr` so far; what comes is hidden`}</span>
+        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.isTruncated && tr` so far; what comes is hidden`}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>
   );
 }
 
-/** What a filter has found, null for all, and the part of the events that it has not gone through. */
+/** The steps that match a filter, null for all, and the part of the events that is still to be scanned. */
 function useFilter(run: PanelRun | null, query: string, levels: Levels): { found: Int32Array | null; left: number } {
   const shown = useSignal(0);
   void shown.value;
   const filter = useMemo(() => {
     const f = run && new Filter(run, query, levels);
-    f?.advance(performance.now() + 8); // of most runs this is all
+    f?.advance(performance.now() + 8); // for most runs this is all
     return f;
   }, [run, query, levels]);
   useEffect(() => {
@@ -100,7 +100,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
     else if (row > seen + rowsInSight - 3) el.scrollTop = scrollFor(row - (rowsInSight - 3), n);
     onScroll();
   }, [at, n]);
-  useLayoutEffect(() => { // it ends with the table, before the frame in which the browser tells of a scroll
+  useLayoutEffect(() => { // it ends with the table, before the frame in which the browser reports a scroll
     const el = box.current!;
     el.addEventListener('scroll', onScroll, { passive: true });
     return () => el.removeEventListener('scroll', onScroll);
@@ -108,7 +108,7 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   const goto = (row: number) => {
     const step = stepOf(Math.min(Math.max(0, row), n - 1));
     if (step === undefined || step < 0) return;
-    player.pause();
+    player.playback.pause();
     player.goto(player.active.value, step);
   };
   const onKey = (e: KeyboardEvent) => {
@@ -145,11 +145,11 @@ function Rows({ player, run, steps }: { player: Player; run: PanelRun; steps: In
   );
 }
 
-/** The notes of a panel by the step on whose row they stand: a range on the first within it. */
+/** The notes of a panel by the step whose row they are on; a range is on its first step. */
 function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]> {
   const all = player.run.value!;
   const by = new Map<number, NumberedNote[]>();
-  for (const n of numberNotes(player.notes.value)) {
+  for (const n of numberNotes(player.notes.list.value)) {
     if (!isIn(n.note, all, all.panels.indexOf(run))) continue;
     const step = n.note.about === 'range' ? Math.max(0, run.stepAt(n.note.time)) : n.note.step;
     by.set(step, [...(by.get(step) ?? []), n]);
@@ -159,11 +159,11 @@ function notesBySteps(player: Player, run: PanelRun): Map<number, NumberedNote[]
 
 function Row({ player, run, step, row, at, notes }: { player: Player; run: PanelRun; step: number; row: number; at: boolean; notes?: NumberedNote[] | undefined }) {
   const { c } = run;
-  const unit = unitFor(player.run.value!.room);
+  const unit = unitFor(player.run.value!.span);
   const click = () => {
-    player.pause();
+    player.playback.pause();
     const actor = run.actorName(c.actor[step]!);
-    if (actor) player.choose(actor);
+    if (actor) player.selection.choose(actor);
     player.goto(player.active.value, step);
   };
   const position = run.panel.positions[c.pos[step]! - 1];

@@ -1,16 +1,17 @@
-// The backlog over the whole run, which the scrubber stands on: one curve a panel, and where breakpoints find something.
+// The backlog over the whole run, which is the track of the scrubber: one curve per panel, and the hits of
+// breakpoints.
 
 import { tr } from '../../ui/language.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 import { upperBound } from '../../run/search.ts';
 import { schedulerWords } from '../../run/settings.ts';
 import type { Palette } from '../../ui/theme.ts';
-import type { View } from '../../player/timewindow.ts';
+import type { Times } from '../../player/timewindow.ts';
 import { label, type Context } from '../draw/canvas.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 
-/** How high the scrubber is. */
+/** The height of the scrubber. */
 export const trackH = 32;
 
 export interface Track {
@@ -18,13 +19,13 @@ export interface Track {
   palette: Palette;
   /** All of the run. */
   whole: Scale;
-  /** The times in sight, if those are not all. */
-  sight: View | null;
+  /** The time window, unless it is all of the run. */
+  sight: Times | null;
   /** Steps that breakpoints find, by panel. */
   hits: readonly Int32Array[];
 }
 
-/** The whole run as one backlog curve a panel; the handle moves along it. */
+/** Draws the whole run as one backlog curve per panel; the handle moves along it. */
 export function drawBacklog(ctx: Context, p: Track): void {
   const { palette, whole } = p;
   ctx.fillStyle = palette.band;
@@ -37,10 +38,10 @@ export function drawBacklog(ctx: Context, p: Track): void {
   const colours = [palette.runA, palette.runB];
   const y = (v: number) => 30 - (v / peak) * 24;
   p.run.panels.forEach((r, i) => drawCurve(ctx, r, whole, y, colours[i % 2]!));
-  veilOver(ctx, palette, whole, p.run.veil, { top: 0, bottom: trackH });
+  drawHidden(ctx, palette, whole, p.run.hiddenFrom, { top: 0, bottom: trackH });
   const [a, b] = p.run.panels;
   if (a && b) curveName(ctx, p, b, a, y, palette.runB, curveName(ctx, p, a, b, y, palette.runA, -1e9));
-  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? tr`backlog` : tr`time`; // without actors there is none
+  const name = p.run.panels.some((r) => r.panel.actors.length > 0) ? tr`backlog` : tr`time`; // without actors there is no backlog
   label(ctx, palette, name, whole.x0 - 8, 19, { align: 'right' });
   drawHits(ctx, p);
 }
@@ -61,7 +62,7 @@ interface Peaks {
   most: Int32Array;
 }
 
-/** What peaks last computed for a run. */
+/** The latest result of peaks for a run. */
 const knownPeaks = new WeakMap<PanelRun, Peaks>();
 
 /** The highest backlog in each pixel from x0 on, up to the end of the run. */
@@ -86,23 +87,23 @@ function peaks(r: PanelRun, s: Scale): Int32Array {
   return most;
 }
 
-/** Pixels from the start of one curve's name to that of the other. */
-const nameRoom = 48;
+/** Pixels between the start of one curve's name and that of the other. */
+const nameWidth = 48;
 
-/** The curve's name stands where the other curve is farthest, above or below its own as there is room, and not on the
- *  other's name, which starts at taken. Returns where it starts. */
+/** Draws the curve's name where the other curve is farthest, above or below its own as there is room, and not over
+ *  the other's name, which starts at `taken`. Returns where it starts. */
 function curveName(ctx: Context, p: Track, r: PanelRun, other: PanelRun, y: (v: number) => number, colour: string, taken: number): number {
   let t = 0;
   let distance = -1;
   for (let k = 3; k <= 18; k++) {
     const at = (r.panel.makespan * k) / 20;
-    if (Math.abs(p.whole.x(at) - taken) < nameRoom) continue;
+    if (Math.abs(p.whole.x(at) - taken) < nameWidth) continue;
     const d = Math.abs(y(backlogAt(r, at)) - y(backlogAt(other, at)));
     if (d >= distance) [t, distance] = [at, d];
   }
   const own = y(backlogAt(r, t));
   const below = own < y(backlogAt(other, t)) ? own - 4 < 9 : own + 12 < 31;
-  const name = r.panel.key !== other.panel.key ? schedulerWords[r.panel.key] : r === p.run.panels[0] ? 'A' : 'B'; // as two pools that are compared
+  const name = r.panel.key !== other.panel.key ? schedulerWords[r.panel.key] : r === p.run.panels[0] ? 'A' : 'B'; // two pools that are compared, for instance
   label(ctx, p.palette, name, p.whole.x(t), below ? own + 12 : Math.max(10, own - 4), { colour, halo: p.palette.band });
   return p.whole.x(t);
 }
@@ -112,7 +113,7 @@ function backlogAt(r: PanelRun, t: number): number {
   return n > 0 ? r.c.backlogCount[n - 1]! : 0;
 }
 
-/** Where breakpoints find something: ticks at the upper edge of the scrubber for the first run, at the lower for the second. */
+/** The hits of breakpoints: ticks at the upper edge of the scrubber for the first run, at the lower for the second. */
 function drawHits(ctx: Context, p: Track): void {
   const { whole, palette } = p;
   const long = 6;

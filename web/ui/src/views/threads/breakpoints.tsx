@@ -1,4 +1,4 @@
-// The breakpoints of a cell: a list, a form to add one, and the way from one of their events to the next.
+// The breakpoints of a cell: a list, a form that adds one, and buttons to the next and previous hit.
 
 import { useSignal } from '@preact/signals';
 
@@ -9,7 +9,7 @@ import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import { kindWords } from '../../run/kinds.ts';
 
-/** Actors offered while one is typed. */
+/** The most actors suggested while one is typed. */
 const offered = 300;
 
 export function BreakpointsButton({ player }: { player: Player }) {

@@ -1,11 +1,11 @@
-// What moves: the cursor, what each panel's state is there, the message at hand. Drawn over the
-// picture on a canvas of its own, so that a step costs a fraction of a millisecond.
+// The layer that moves: the cursor, each panel's state there, the message at the cursor. It is drawn on a canvas
+// above the picture, so that a step costs a fraction of a millisecond.
 
 import { count } from '../../ui/format.ts';
 import { Kind } from '../../run/kinds.ts';
 import { firstEnding } from '../../run/intervals.ts';
 import { tr } from '../../ui/language.ts';
-import type { ChosenThread } from '../../player/player.ts';
+import type { ChosenThread } from '../../player/selection.ts';
 import { clipped, label, labelWidth, type Context } from '../draw/canvas.ts';
 import { drawCursor } from '../draw/clock.ts';
 import { arrow, eventMark } from '../draw/marks.ts';
@@ -35,22 +35,23 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   });
 }
 
-/** What a panel is: 34 threads, one lane each. Where lanes share rows it says so, and where there is hardly anything to see, how little. */
+/** The description of a panel: 34 threads, one lane each. If lanes share rows it says so, and if threads are hardly
+ *  busy, by how little. */
 function panelWords({ run, fold }: PanelLayout): string {
   const what = fold === 1 ? run.panel.subtitle : tr`${count(run.lanes)} threads, up to ${fold} in a row`;
   return what && what + quietWords(run.panel.summary.activity);
 }
 
-/** Less than this part of their time, percent, is hard to see of what threads do. */
+/** Below this part of the time, percent, what threads do is hard to see. */
 const leastSeen = 1;
 
-/** How much of their time threads handle messages, where that is hard to see. */
+/** The part of the time in which threads handle messages, if that is hard to see. */
 export function quietWords(percent: number): string {
   if (percent <= 0 || percent >= leastSeen) return '';
   return percent < 0.01 ? tr`; handling messages less than 0.01 % of the time` : tr`; handling messages ${Number(percent.toPrecision(2))} % of the time`;
 }
 
-/** The chosen thread: its name, and an edge along its lane. */
+/** The selected thread: its name, and an edge along its lane. */
 function markThread(ctx: Context, p: Picture, panel: PanelLayout, thread: number): void {
   const lane = panel.run.panel.threads[thread]?.lane ?? -1;
   if (lane < 0) return;
@@ -66,21 +67,21 @@ function markThread(ctx: Context, p: Picture, panel: PanelLayout, thread: number
   ctx.fillRect(x - 5, middle - half, 3, 2 * half);
 }
 
-/** Where an event stands: on its thread's lane, or nowhere. */
+/** The position of an event: on its thread's lane, or null. */
 export function eventPoint(p: Picture, panel: PanelLayout, step: number): { x: number; y: number } | null {
   const thread = panel.run.panel.threads[panel.run.c.thread[step]!];
   if (!thread || thread.lane < 0) return null;
   return { x: p.scale.x(panel.run.c.time[step]!), y: panel.tops[thread.lane]! + panel.heights[thread.lane]! / 2 };
 }
 
-/** A ring around the event at the cursor, and an edge around the slice it belongs to. */
+/** A ring around the event at the cursor, and an edge around the slice that it belongs to. */
 function markEvent(ctx: Context, p: Picture, panel: PanelLayout, step: number): void {
   if (step < 0) return;
   const at = eventPoint(p, panel, step);
   if (!at || at.x < p.scale.x0 - 1 || at.x > p.scale.x1 + 1) return;
   const { run } = panel;
   const lane = run.panel.threads[run.c.thread[step]!]!.lane;
-  // Neighbouring slices share the instant between them: the steps say which one the event is of.
+  // Neighbouring slices share the instant between them; the steps tell to which one the event belongs.
   let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, run.c.time[step]!);
   while (i + 1 < run.laneSlices.start[lane + 1]! && run.c.sliceStep[run.laneSlices.items[i + 1]!]! <= step) i++;
   const n = run.laneSlices.items[i] ?? -1;
@@ -94,7 +95,7 @@ function markEvent(ctx: Context, p: Picture, panel: PanelLayout, step: number): 
   eventMark(ctx, p.palette, at, 3);
 }
 
-/** The way of the message at hand: from its send to the start of its handling, red while it is on its way. */
+/** The arrow of the message at the cursor: from its send to the start of its handling, red while it is on its way. */
 function drawMessage(ctx: Context, p: Picture, m: Moment): void {
   const panel = p.layout.panels[m.active];
   const step = m.steps[m.active] ?? -1;

@@ -1,5 +1,5 @@
-// The picture without the cursor: axis, lanes, names, ends. It changes when the run, the view, the size, the
-// theme or the chosen actor changes, and is kept while the cursor moves.
+// The picture without the cursor: axis, lanes, names, ends. It changes with the run, the window, the size, the theme
+// and the selected actor, and stays while the cursor moves.
 
 import { incomparable } from '../../run/comparable.ts';
 import { Reason, reasonWords } from '../../run/kinds.ts';
@@ -14,7 +14,7 @@ import { drawGrid } from '../draw/clock.ts';
 import { drawLaneNames } from '../draw/names.ts';
 import { drawEnd } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
-import { veilOver } from '../draw/veil.ts';
+import { drawHidden } from '../draw/hidden.ts';
 import { chosenLane, type Layout, type PanelLayout } from './layout.ts';
 import { drawRare } from './rare.ts';
 import { rasterLanes } from './raster.ts';
@@ -42,24 +42,24 @@ export function drawPicture(ctx: Context, p: Picture, rasters: HTMLCanvasElement
     drawRare(ctx, p, panel);
     drawLaneLabels(ctx, p, panel);
     drawEnd(ctx, p.palette, p.scale, panel.run, { top: panel.top, bottom: lastBottom(panel), width: p.layout.width });
-    veilOver(ctx, p.palette, p.scale, panel.run.veil, panel);
+    drawHidden(ctx, p.palette, p.scale, panel.run.hiddenFrom, panel);
   });
   drawBracket(ctx, p);
 }
 
-/** Lower lanes are hardly more than a line. */
+/** Lanes lower than this are hardly more than a line. */
 const lowLane = 4;
 
-/** A thin line for as long as a thread is there. */
+/** A thin line for the lifetime of a thread. */
 function drawIdle(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const { born, gone, laneThread } = panel.run;
+  const { born, ended, laneThread } = panel.run;
   ctx.fillStyle = p.palette.idle;
   for (let i = 0; i < panel.run.lanes; i++) {
     const thread = laneThread[i]!;
     const from = Math.max(p.scale.x0, p.scale.x(born[thread]!));
-    const to = Math.min(p.scale.x1, p.scale.x(gone[thread]!));
+    const to = Math.min(p.scale.x1, p.scale.x(ended[thread]!));
     if (to <= from) continue;
-    ctx.globalAlpha = panel.heights[i]! < lowLane ? 0.5 : 1; // rules side by side would be an area, in which no mark is seen
+    ctx.globalAlpha = panel.heights[i]! < lowLane ? 0.5 : 1; // dense rules would form an area that hides marks
     ctx.fillRect(from, Math.round(panel.tops[i]! + panel.heights[i]! / 2 - 0.5), to - from, 1);
   }
   ctx.globalAlpha = 1;
@@ -71,7 +71,7 @@ function drawRaster(ctx: Context, p: Picture, panel: PanelLayout, raster: HTMLCa
     rasterLanes(image, panel, p.scale, p.palette, { ratio: p.ratio, actor: panel.run.actorID(p.actor) }));
 }
 
-/** Calls back for every slice of a lane that is at least `least` pixels wide in sight. */
+/** Calls f for every slice of a lane that is at least `least` pixels wide in sight. */
 function wideSlices(run: PanelRun, slices: Pyramid, lane: number, s: Scale, least: number, f: (n: number, a: number, b: number) => void): void {
   const { sliceStart, sliceEnd } = run.c;
   slices.wide(lane, s.t0, s.t1, least * s.resolution, (n) => {
@@ -81,13 +81,13 @@ function wideSlices(run: PanelRun, slices: Pyramid, lane: number, s: Scale, leas
   });
 }
 
-/** Pixels of a sleep above which it says what it is, on a lane with room for words. */
+/** The pixels from which on a sleep is labelled, on a lane with room for words. */
 const namedSleep = 40;
 
 /** Lanes at least this high have room for words. */
 const wordyLane = 11;
 
-/** On what a handling sleeps, where there is room to say it. */
+/** The reason of a handling's sleep, where there is room for it. */
 function drawSleepWords(ctx: Context, p: Picture, panel: PanelLayout): void {
   for (let lane = 0; lane < panel.run.lanes; lane++) {
     const h = panel.heights[lane]!;
@@ -99,7 +99,7 @@ function drawSleepWords(ctx: Context, p: Picture, panel: PanelLayout): void {
   }
 }
 
-/** What a sleep is for, and whose it is where the lane does not say so and both fit. */
+/** The reason of a sleep, and its actor if the lane does not name it and both fit. */
 export function sleepWords(run: PanelRun, slice: number, fits: (text: string) => boolean): string {
   const { c, panel } = run;
   const word = reasonWords[c.reason[c.sliceStep[slice]!] ?? Reason.Sleep] || tr`Sleep`;
@@ -109,7 +109,7 @@ export function sleepWords(run: PanelRun, slice: number, fits: (text: string) =>
   return fits(both) ? both : word;
 }
 
-/** Actors' names inside slices that have the room. */
+/** Actors' names inside slices that have room. */
 function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
   const { c, panel: head } = panel.run;
   const chosen = panel.run.actorID(p.actor);
@@ -120,7 +120,7 @@ function drawNames(ctx: Context, p: Picture, panel: PanelLayout): void {
     const own = (head.threads[panel.run.laneThread[lane]!]?.actor ?? 0) !== 0;
     wideSlices(panel.run, panel.run.wholes, lane, p.scale, 22, (n, a, b) => {
       const actor = head.actors[c.sliceActor[n]! - 1];
-      if (own || !actor) return; // the lane says it; so it does for main and goroutines
+      if (own || !actor) return; // the lane says it, as for main and goroutines
       const name = actor.short;
       const width = ctx.measureText(name).width;
       const middle = (a + b) / 2;
@@ -142,20 +142,20 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
     if (h < wordyLane || !run.ofProgram(run.laneThread[lane]!)) continue;
     run.wholes.gaps(lane, p.scale.t0, p.scale.t1, 48 * p.scale.resolution, (i) => {
       const n = b.items[i]!;
-      const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.gone[run.laneThread[lane]!]!;
+      const until = i + 1 < b.start[lane + 1]! ? c.sliceStart[b.items[i + 1]!]! : run.ended[run.laneThread[lane]!]!;
       const from = Math.max(p.scale.x0, p.scale.x(c.sliceEnd[n]!));
-      const room = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
-      if (room < 40) return;
+      const space = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
+      if (space < 40) return;
       const text = run.waiting(c.sliceLast[n]!);
-      if (text === '' || labelWidth(ctx, p.palette, text) > room) return;
-      label(ctx, p.palette, text, from + 4 + room / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
+      if (text === '' || labelWidth(ctx, p.palette, text) > space) return;
+      label(ctx, p.palette, text, from + 4 + space / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
     });
   }
 }
 
 /**
- * Whether a handling's sleeps, drawn hollow, leave no room for a name at the pixels left to right: one takes more than half
- * of the handling, or says there itself what it is.
+ * Whether a handling's sleeps, drawn hollow, leave no room for a name between the pixels left and right: one takes
+ * more than half of the handling, or is labelled itself.
  */
 export function hidesName(run: PanelRun, slice: number, s: Scale, left: number, right: number): boolean {
   const { c, laneParts } = run;
@@ -193,10 +193,10 @@ function lastBottom({ run, tops, heights, bottom }: PanelLayout): number {
   return run.lanes > 0 ? tops[run.lanes - 1]! + heights[run.lanes - 1]! : bottom - 1;
 }
 
-/** Beside the run that ends first, how many times as long the other takes. */
+/** Beside the run that ends first: how many times as long the other takes. */
 function drawBracket(ctx: Context, p: Picture): void {
   const [a, b] = p.layout.panels;
-  if (!a || !b || a.run.veiled || b.run.veiled || incomparable([a.run.panel, b.run.panel])) return;
+  if (!a || !b || a.run.isTruncated || b.run.isTruncated || incomparable([a.run.panel, b.run.panel])) return;
   const [fast, slow] = a.run.panel.makespan <= b.run.panel.makespan ? [a, b] : [b, a];
   const factor = slow.run.panel.makespan / fast.run.panel.makespan;
   const [x1, x2] = [p.scale.x(fast.run.panel.makespan), p.scale.x(slow.run.panel.makespan)];

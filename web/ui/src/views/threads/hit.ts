@@ -11,11 +11,11 @@ export interface Hit {
   panel: number;
   lane: number; // -1: none
   slice: number; // -1: none
-  step: number; // of the rare event whose mark is there, -1: none
+  step: number; // of the rare event whose mark is there; -1: none
   time: number;
 }
 
-/** Slices narrower than this many pixels are still hit from beside. */
+/** Slices narrower than this many pixels can still be hit from beside. */
 const reach = 3;
 
 export function hit(p: Picture, x: number, y: number): Hit {
@@ -32,7 +32,7 @@ export function hit(p: Picture, x: number, y: number): Hit {
   return y < 18 ? { ...none, what: 'axis' } : none;
 }
 
-/** The lanes of the row at a height: its first, and the first of the next one. Both are the same where there is none. */
+/** The lanes of the row at a y: its first, and the first of the next row. Both are the same if there is no row. */
 function rowAt({ tops, heights, rows }: PanelLayout, y: number): [number, number] {
   for (let r = 0; r + 1 < rows.length; r++) {
     const i = rows[r]!;
@@ -41,16 +41,16 @@ function rowAt({ tops, heights, rows }: PanelLayout, y: number): [number, number
   return [-1, -1];
 }
 
-/** Of the lanes first to next-1 the one that has the slice nearest to a time, and the slice: -1 if none is within reach. */
+/** Of the lanes first to next-1 the one with the slice nearest to a time, and that slice; -1 if none is within reach. */
 function nearestSlice(p: Picture, run: PanelRun, first: number, next: number, time: number): [lane: number, slice: number] {
-  const near = reach * p.scale.resolution;
+  const within = reach * p.scale.resolution;
   const { items, start } = run.laneSlices;
   let best: [number, number] = [first, -1];
   let distance = Infinity;
   for (let lane = first; lane < next; lane++) {
-    for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - near); i < start[lane + 1]!; i++) {
+    for (let i = firstEnding(run.laneSlices, lane, run.c.sliceEnd, time - within); i < start[lane + 1]!; i++) {
       const n = items[i]!;
-      if (run.c.sliceStart[n]! > time + near) break;
+      if (run.c.sliceStart[n]! > time + within) break;
       const d = Math.max(0, run.c.sliceStart[n]! - time, time - run.c.sliceEnd[n]!);
       if (d < distance) [best, distance] = [[lane, n], d];
       if (d === 0) break;

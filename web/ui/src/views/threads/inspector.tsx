@@ -1,4 +1,4 @@
-// What is at the cursor: the event in words, and the chosen actor with its mailbox in every panel.
+// What is at the cursor: the event in words, and the selected actor with its mailbox in every panel.
 
 import { count, plural } from '../../ui/format.ts';
 import { Reason, reasonWords } from '../../run/kinds.ts';
@@ -10,12 +10,12 @@ import { threadText } from '../../run/threads.ts';
 import { messageText } from '../../run/words.ts';
 import { ActorIs, ThreadIs, type World } from '../../run/world.ts';
 
-/** Lots of pending messages listed by name; the rest is a number. */
+/** The most groups of pending messages listed by name; the rest is a number. */
 const listed = 12;
 
 export function Inspector({ player }: { player: Player }) {
   const run = player.run.value;
-  const actor = player.actor.value;
+  const actor = player.selection.actor.value;
   const panel = player.panel.value;
   if (!run || !panel) return null;
   const step = player.step.value;
@@ -24,28 +24,28 @@ export function Inspector({ player }: { player: Player }) {
     <div class="inspect" data-part="inspector">
       <p class="now" data-part="event" aria-live={player.following.value ? 'off' : 'polite'}>
         {run.panels.length > 1 && <span class="where">{panel.panel.title}, </span>}{player.words.value}
-        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.choose(at)}>{trn`Follow ${at}`}</button></>}
+        {at && at !== actor && <> <button type="button" class="link" data-act="choose" onClick={() => player.selection.choose(at)}>{trn`Follow ${at}`}</button></>}
       </p>
       <Thread player={player} run={run} />
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
           {run.panels.map((p, i) => <Mailbox key={i} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
-          <button type="button" class="link" data-act="unchoose" onClick={() => player.choose('')}>{trn`Let go of ${actor}`}</button>
+          <button type="button" class="link" data-act="unchoose" onClick={() => player.selection.choose('')}>{trn`Let go of ${actor}`}</button>
         </div>
       )}
     </div>
   );
 }
 
-/** What the chosen thread does. */
+/** What the selected thread does. */
 function Thread({ player, run }: { player: Player; run: Run }) {
-  const chosen = player.thread.value;
+  const chosen = player.selection.thread.value;
   const p = chosen && run.panels[chosen.panel];
   if (!chosen || !p) return null;
   return (
     <p data-part="thread">
       <span class="where">{p.panel.title}: </span>{threadText(p, p.worlds.at(player.steps.value[chosen.panel] ?? -1), chosen.thread)}.{' '}
-      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
+      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.selection.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
     </p>
   );
 }
@@ -82,15 +82,15 @@ interface Lot {
   first: number;
 }
 
-/** Neighbours in a mailbox that read the same are one lot. */
+/** Groups neighbours in a mailbox whose text is the same. */
 function inLots(run: PanelRun, pending: Pending[]): Lot[] {
   const lots: Lot[] = [];
   for (const p of pending) {
     const text = messageText(run, p.msg);
     const from = run.sender(p.msg);
     const last = lots.at(-1);
-    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.aside) last.n++;
-    else lots.push({ text, from, delayed: p.delayed, aside: p.aside, n: 1, first: p.msg });
+    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.stashed) last.n++;
+    else lots.push({ text, from, delayed: p.delayed, aside: p.stashed, n: 1, first: p.msg });
   }
   return lots;
 }
@@ -114,7 +114,7 @@ function doing(run: PanelRun, w: World, id: number): string {
   return tr`${work(run, w, id)} on ${run.threadName(thread)}${blocked ? tr`, blocked on ${reasonWords[w.threadReason[thread]!]}` : ''}`;
 }
 
-/** What an actor does that has a thread. */
+/** What an actor that has a thread does. */
 function work(run: PanelRun, w: World, id: number): string {
   if (w.actorMsg[id]! > 0) return tr`handles ${messageText(run, w.actorMsg[id]!)}`;
   if (w.actorHook[id] === Reason.Start) return tr`is in its method Started`;

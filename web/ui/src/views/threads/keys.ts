@@ -1,4 +1,5 @@
-// Keys of the run at hand. They work wherever nobody types. notebook/commands/told.ts tells them.
+// Keys of the run being shown. They work wherever nothing takes text. notebook/commands/keys.ts documents them for
+// the learner.
 
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
@@ -12,7 +13,7 @@ export function takesKeys(e: KeyboardEvent): boolean {
   return e.key === ' ' && el.closest('button, a, summary, [role="row"]') !== null;
 }
 
-/** Does what a key stands for and reports whether it stood for something. */
+/** Handles a key, and returns whether it had a meaning. */
 export function runKey(player: Player, e: KeyboardEvent): boolean {
   if (!player.run.value || e.ctrlKey || e.metaKey || e.altKey) return false;
   switch (e.key) {
@@ -20,25 +21,25 @@ export function runKey(player: Player, e: KeyboardEvent): boolean {
     case 'ArrowRight': if (e.shiftKey) player.moveByMessage(1); else player.move(1); return true;
     case 'Home': player.first(); return true;
     case 'End': player.last(); return true;
-    case ' ': player.toggle(); return true;
-    case '+': case '=': player.zoom(0.5, player.middle); return true;
-    case '-': case '−': player.zoom(2, player.middle); return true;
-    case '0': player.fit(); return true;
+    case ' ': player.playback.toggle(); return true;
+    case '+': case '=': player.window.zoom(0.5, player.window.middle); return true;
+    case '-': case '−': player.window.zoom(2, player.window.middle); return true;
+    case '0': player.window.fit(); return true;
     case '[': player.moveToHit(-1); return true;
     case ']': player.moveToHit(1); return true;
     case 'b': player.toggleHere(); return true;
     case 'f': player.full.value = !player.full.value; return true;
-    case 'w': player.asking.value = !player.asking.value; return true;
+    case 'w': player.explaining.value = !player.explaining.value; return true;
     case 'ArrowUp': case 'ArrowDown': if (!e.shiftKey) return false; player.chooseNextThread(e.key === 'ArrowDown' ? 1 : -1); return true;
-    case 'Escape': return letGo(player);
+    case 'Escape': return deselect(player);
     default: return setStride(player, e.key);
   }
 }
 
-/** Of the thread first: it is chosen within what the actor's choice shows. */
-function letGo(player: Player): boolean {
-  if (player.thread.value) player.thread.value = null;
-  else if (player.actor.value) player.choose('');
+/** Deselects the thread first, because it is selected within the selected actor's lanes. */
+function deselect(player: Player): boolean {
+  if (player.selection.thread.value) player.selection.thread.value = null;
+  else if (player.selection.actor.value) player.selection.choose('');
   else return false;
   return true;
 }
@@ -47,6 +48,6 @@ function setStride(player: Player, key: string): boolean {
   const stride = strides.find((s) => s.key === key);
   if (!stride) return false;
   player.stride.value = stride.id;
-  player.said.value = tr`Steps now go ${stride.name}.`;
+  player.notice.value = tr`Steps now go ${stride.name}.`;
   return true;
 }

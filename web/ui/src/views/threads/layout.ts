@@ -1,13 +1,13 @@
-// Where everything stands in the picture, in CSS pixels: a pure function of the run and the room there is.
+// The layout of the picture, in CSS pixels: a pure function of the run and the size.
 
 import { rareOf } from '../../run/rare.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 
-export interface Room {
+export interface Space {
   width: number;
   phone: boolean;
-  tall: boolean; // a high window: lanes may be higher
-  actor: string; // the chosen one; its own lane is higher
+  tall: boolean; // a tall window: lanes may be taller
+  actor: string; // the selected one; its own lane is taller
 }
 
 export interface PanelLayout {
@@ -18,9 +18,9 @@ export interface PanelLayout {
   bottom: number;
   tops: Float32Array; // by lane
   heights: Float32Array;
-  /** Row by row its first lane, and in the end how many lanes there are. Where there are too many, several share a row. */
+  /** By row: its first lane; the last entry is the number of lanes. If there are too many lanes, several share a row. */
   rows: Int32Array;
-  /** The most lanes that share a row; 1: each has its own. */
+  /** The most lanes that share a row; 1: each lane has its own. */
   fold: number;
 }
 
@@ -33,11 +33,11 @@ export interface Layout {
   height: number;
 }
 
-/** Height of the chosen actor's own lane. */
-const tallLane = 13;
+/** Height of the selected actor's own lane. */
+const chosenLaneHeight = 13;
 const groupGap = 3;
 
-/** Height of the band above the lanes for marks of what no thread with a lane did, where there are such. */
+/** Height of the band above the lanes for marks without a lane, if there are any. */
 export const laneless = 12;
 
 /** Height of a lane: few lanes are comfortable, many are thin, and two panels still fit a laptop's window. */
@@ -46,14 +46,14 @@ function pitch(rows: number, budget: number, least: number): number {
   return Math.min(19, Math.max(least, Math.floor((budget / rows) * 2) / 2));
 }
 
-/** Rows that are high enough to be seen; if there are more lanes, neighbours share a row, so that no panel is higher than
- *  a window. */
+/** The most rows, so that each is high enough to be seen and no panel is higher than a window. With more lanes,
+ *  neighbours share a row. */
 const mostRows = 180;
 
-/** Groups beyond which a row may hold lanes of several. */
+/** With more groups than this, a row may hold lanes of several groups. */
 const mostGroups = 40;
 
-/** The first lane of each row, and the number of lanes. A chosen lane has a row of its own. */
+/** The first lane of each row, and the number of lanes. The selected lane has a row of its own. */
 function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
   const fold = Math.ceil(lanes / mostRows);
   const rows: number[] = [];
@@ -65,24 +65,24 @@ function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { r
   return { rows: Int32Array.from(rows), fold: Math.max(1, fold) };
 }
 
-export function layout(run: Run, room: Room): Layout {
-  const x0 = labelRoom(run, room.phone);
-  const x1 = Math.max(x0 + 40, room.width - (room.phone ? 8 : 20));
+export function layout(run: Run, space: Space): Layout {
+  const x0 = namesWidth(run, space.phone);
+  const x1 = Math.max(x0 + 40, space.width - (space.phone ? 8 : 20));
   let y = 18;
   const panels: PanelLayout[] = [];
   run.panels.forEach((p, index) => {
     const pool = p.panel.key === 'pool';
-    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (room.tall ? 130 : 90) : room.tall ? 238 : 153, pool ? 9 : 4.5);
+    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (space.tall ? 130 : 90) : space.tall ? 238 : 153, pool ? 9 : 4.5);
     const titleY = y + 15;
-    const placed = place(p, index, titleY, h, room.actor);
+    const placed = place(p, index, titleY, h, space.actor);
     panels.push(placed);
     y = placed.bottom + 2;
   });
-  return { x0, x1, axisY: 11, panels, width: room.width, height: y + 2 };
+  return { x0, x1, axisY: 11, panels, width: space.width, height: y + 2 };
 }
 
-/** Room for the names of lanes: more where goroutines have theirs. */
-function labelRoom(run: Run, phone: boolean): number {
+/** Width for the names of lanes: more if goroutines have lanes. */
+function namesWidth(run: Run, phone: boolean): number {
   const [least, most] = phone ? [60, 96] : [72, 150];
   let longest = 0;
   for (const { panel } of run.panels) for (const t of panel.threads) if (t.func) longest = Math.max(longest, t.label.length);
@@ -103,19 +103,19 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   for (let r = 0; r + 1 < rows.length; r++) {
     const [lane, next] = [rows[r]!, rows[r + 1]!];
     if (r > 0 && starts.has(lane) && starts.size <= mostGroups) gaps += groupGap;
-    const height = lane === chosen ? Math.max(tallLane, h) : h;
+    const height = lane === chosen ? Math.max(chosenLaneHeight, h) : h;
     tops.fill(y + gaps, lane, next);
     heights.fill(height, lane, next);
     y += height;
   }
-  // The room of a chosen lane is kept while nobody is chosen, so that choosing moves nothing below.
-  // Where lanes share rows, a chosen one cuts a row in up to three.
-  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + tallLane - h;
-  else if (own && chosen < 0 && h < tallLane) y += tallLane - h;
+  // The space for a selected lane is reserved while none is selected, so that selecting one moves nothing below.
+  // Where lanes share rows, a selected one splits a row into up to three.
+  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + chosenLaneHeight - h;
+  else if (own && chosen < 0 && h < chosenLaneHeight) y += chosenLaneHeight - h;
   return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
 }
 
-/** The lane that belongs to the chosen actor alone, -1 if it has none. */
+/** The lane that belongs to the selected actor alone; -1: none. */
 export function chosenLane(run: PanelRun, actor: string): number {
   const id = run.actorID(actor);
   return id > 0 ? run.panel.threads.find((t) => t.actor === id)?.lane ?? -1 : -1;

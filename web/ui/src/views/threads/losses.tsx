@@ -1,4 +1,4 @@
-// What was lost in the runs: a line for each reason, with who sent it to whom, why, and what to do about it.
+// The losses of the runs: one line per reason, with sender and receiver, the reason, and what to do about it.
 
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -10,7 +10,7 @@ export function Losses({ player }: { player: Player }) {
   const lines = run ? lossLines(run.panels.map((p) => p.panel)) : [];
   if (!run || lines.length === 0) return null;
   const show = (panel: number, step: number) => {
-    player.pause();
+    player.playback.pause();
     player.goto(panel, step);
   };
   return (
@@ -18,7 +18,7 @@ export function Losses({ player }: { player: Player }) {
       {lines.map((l) => (
         <li key={`${l.panel} ${l.label}`} data-loss={l.label}>
           <b>{l.of && `${l.of}: `}{l.label}:</b> {l.text}
-          {!run.coming && <>{' '}<button type="button" class="link" data-act="first-lost" title={tr`The first of them: step ${count(l.step)}`} onClick={() => show(l.panel, l.step)}>{tr`Show the first`}</button></>}
+          {!run.loading && <>{' '}<button type="button" class="link" data-act="first-lost" title={tr`The first of them: step ${count(l.step)}`} onClick={() => show(l.panel, l.step)}>{tr`Show the first`}</button></>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-// Where notes stand on the time lines.
+// The positions of notes on the time lines.
 
 import { isIn } from '../../player/notes.ts';
 import type { Note } from '../../wire/types.gen.ts';

@@ -82,9 +82,9 @@ export function Panels({ player }: { player: Player }) {
   useEffect(() => pointer(moving.current!, player, picture), [player]);
 
   const p = picture.value;
-  // While a run goes on threads and lanes come: what stands below moves down at most, and not up again.
+  // While a run is in progress, threads and lanes are added: what is below may move down, but never up again.
   const height = p?.layout.height ?? 0;
-  held.current = player.goesOn.value ? Math.max(held.current, height) : height;
+  held.current = player.inProgress.value ? Math.max(held.current, height) : height;
   return (
     <div class="panels" ref={host} data-part="panels" tabIndex={0} role="group" aria-label={tr`Timelines. Left and right arrow step, space plays, question mark lists all keys.`}>
       <div class="stack" style={{ height: `${held.current}px` }}>
@@ -96,33 +96,33 @@ export function Panels({ player }: { player: Player }) {
   );
 }
 
-/** What the picture shows, for whoever cannot see it. */
+/** The description of the picture for screen readers. */
 function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.veiled ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.isTruncated ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? tr`Two timelines on one clock` : 'A timeline';
   return tr`${view}, ${engineWords[run.scene.word]!}. ${ends.join('. ')}. The Table tab lists every event.`;
 }
 
-/** Paints and keeps what is needed to paint the next time. */
+/** Paints, and keeps what is needed to paint the next time. */
 class Painter {
   private rasters: HTMLCanvasElement[] = [];
 
   constructor(private host: HTMLElement, private still: HTMLCanvasElement, private moving: HTMLCanvasElement) {}
 
   picture(player: Player, run: Run, width: number): Picture {
-    void paletteVersion.value; // the tokens may be others now
+    void paletteVersion.value; // the tokens may have changed
     const phone = isPhone();
-    const place = layout(run, { width, phone, tall: isTall(phone), actor: player.actor.value });
+    const place = layout(run, { width, phone, tall: isTall(phone), actor: player.selection.actor.value });
     const ratio = devicePixelRatio || 1;
     for (const canvas of [this.still, this.moving]) fitCanvas(canvas, place.width, place.height, ratio);
     while (this.rasters.length < run.panels.length) this.rasters.push(document.createElement('canvas'));
     const p: Picture = {
-      run, layout: place, ratio, phone, actor: player.actor.value, palette: readPalette(),
-      scale: scale(place.x0, place.x1, player.view.value),
+      run, layout: place, ratio, phone, actor: player.selection.actor.value, palette: readPalette(),
+      scale: scale(place.x0, place.x1, player.window.times.value),
     };
     const ctx = this.still.getContext('2d');
     if (ctx) drawPicture(ctx, p, this.rasters);
@@ -134,7 +134,7 @@ class Painter {
     const steps = player.steps.value;
     if (ctx) {
       drawMoment(ctx, p, {
-        time: player.time.value, steps, active: player.active.value, thread: player.thread.value,
+        time: player.time.value, steps, active: player.active.value, thread: player.selection.thread.value,
       });
     }
     const data = this.host.dataset;
@@ -143,10 +143,10 @@ class Painter {
   }
 }
 
-/** The results that a host has said it has painted: each once. */
+/** The results that a host element has counted as painted, each once. */
 const counted = new WeakMap<HTMLElement, WeakSet<Run>>();
 function countPaint(host: HTMLElement, run: Run): void {
-  if (run.coming) {
+  if (run.loading) {
     host.dataset['outlined'] = run.id;
     return;
   }
@@ -158,8 +158,8 @@ function countPaint(host: HTMLElement, run: Run): void {
 }
 
 function Notes({ player, picture: p }: { player: Player; picture: Picture }) {
-  const open = player.notes.value.find((n) => n.id === player.openNote.value);
+  const open = player.notes.list.value.find((n) => n.id === player.notes.openID.value);
   const drawn = open && (p.layout.panels[open.at] ?? p.layout.panels[0]);
-  const room = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
-  return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} room={room} />;
+  const space = { width: p.layout.width, height: p.layout.height, ...(drawn ? { free: p.scale.x(drawn.run.panel.makespan) + 90, top: drawn.top + 16 } : {}) };
+  return <NoteMarks player={player} spots={(note) => noteSpots(p, note)} space={space} />;
 }

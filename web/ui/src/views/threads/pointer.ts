@@ -1,4 +1,4 @@
-// Where a press on the panels leads: to an actor, a thread, an event, a slice, a time.
+// What a press on the panels selects: an actor, a thread, an event, a slice, a time.
 
 import type { Signal } from '@preact/signals';
 
@@ -15,7 +15,7 @@ import { hit, type Hit } from './hit.ts';
 
 /** Listens until the returned function is called. */
 export function pointer(canvas: HTMLCanvasElement, player: Player, picture: Signal<Picture | null>): () => void {
-  const stage = canvas.parentElement!; // what stands over the picture lets presses through to it
+  const stage = canvas.parentElement!; // elements over the picture let presses through to it
   const hitAt = (at: Point): Hit | null => {
     const p = picture.peek();
     return p ? hit(p, at.x, at.y) : null;
@@ -35,7 +35,7 @@ export function pointer(canvas: HTMLCanvasElement, player: Player, picture: Sign
   });
 }
 
-/** What a place is called that leads somewhere; '' for one that leads to its time. */
+/** The name of a place that a press selects; '' for one that only moves the cursor to its time. */
 function nameOf(player: Player, h: Hit): string {
   const panel = player.run.peek()?.panels[h.panel];
   if (!panel) return '';
@@ -47,7 +47,7 @@ function nameOf(player: Player, h: Hit): string {
   return `${panel.actorName(sliceActor[h.slice]!)}${sliceMsg[h.slice]! > 0 && !panel.outlined ? `: ${messageText(panel, sliceMsg[h.slice]!)}` : ''}`;
 }
 
-/** What the label of a lane has no room for: of a goroutine what it runs, and where it was started. */
+/** What the label of a lane has no room for: a goroutine's function, and where it was started. */
 function laneTitle(panel: PanelRun, id: number): string {
   const thread = panel.panel.threads[id];
   if (!thread) return '';
@@ -59,20 +59,20 @@ function laneTitle(panel: PanelRun, id: number): string {
 function click(player: Player, h: Hit): void {
   const panel = player.run.peek()?.panels[h.panel];
   if (!panel) return;
-  player.pause();
+  player.playback.pause();
   if (h.what === 'label') chooseLane(player, panel, h);
   else if (panel.outlined) {
-    if (h.slice >= 0) player.choose(panel.actorName(panel.c.sliceActor[h.slice]!));
+    if (h.slice >= 0) player.selection.choose(panel.actorName(panel.c.sliceActor[h.slice]!));
     player.seek(h.time);
   } else if (h.step >= 0) {
     const actor = panel.actorName(panel.c.actor[h.step]!);
-    if (actor) player.choose(actor);
+    if (actor) player.selection.choose(actor);
     player.goto(h.panel, h.step);
   } else if (h.slice >= 0) {
-    // The step shown is the slice's own: its last event at or before the place that was pressed.
+    // The step shown belongs to the slice: its last event at or before the place that was pressed.
     const { c } = panel;
     const inside = Math.min(Math.max(h.time, c.sliceStart[h.slice]!), c.sliceEnd[h.slice]!);
-    player.choose(panel.actorName(c.sliceActor[h.slice]!));
+    player.selection.choose(panel.actorName(c.sliceActor[h.slice]!));
     player.goto(h.panel, lastOfThread(panel, h.slice, inside));
   } else {
     player.active.value = h.panel;
@@ -82,16 +82,16 @@ function click(player: Player, h: Hit): void {
   }
 }
 
-/** The label of an actor's own lane stands for the actor, every other one for its thread. */
+/** The label of an actor's own lane selects the actor, any other label its thread. */
 function chooseLane(player: Player, panel: PanelRun, h: Hit): void {
   const id = panel.laneThread[h.lane] ?? -1;
   const name = panel.actorName(panel.panel.threads[id]?.actor ?? 0);
   player.active.value = h.panel;
-  if (name) player.choose(name === player.actor.peek() ? '' : name);
+  if (name) player.selection.choose(name === player.selection.actor.peek() ? '' : name);
   else if (id >= 0) player.chooseThread(h.panel, id);
 }
 
-/** The step at which main or a goroutine began to wait that waits at the place; -1: there is nobody. */
+/** The step at which main or a goroutine that waits at the place began to wait; -1: none. */
 function waitAt(panel: PanelRun, h: Hit): number {
   const thread = panel.laneThread[h.lane] ?? -1;
   if (h.what !== 'lane' || !panel.ofProgram(thread)) return -1;

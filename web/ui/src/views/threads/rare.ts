@@ -1,5 +1,5 @@
-// What is rare and matters (run/rare.ts), as marks on the lanes that zooming out never hides. Marks that would lie on each
-// other are one, with their number; of those the gravest is shown.
+// Rare events that matter (run/rare.ts), as marks on the lanes that zooming out never hides. Marks that would overlap
+// are drawn as one, with their number; the gravest event is shown.
 
 import { count } from '../../ui/format.ts';
 import { Kind } from '../../run/kinds.ts';
@@ -13,10 +13,10 @@ import { rareMark } from '../draw/marks.ts';
 import type { Picture } from './draw.ts';
 import { laneless, type PanelLayout } from './layout.ts';
 
-/** The gravest first; what is not here is less grave. */
+/** The gravest first; other kinds are less grave. */
 const gravity: readonly number[] = [...rareKinds, Kind.Block];
 
-/** Pixels within which events are one mark, to the right and up and down. */
+/** The distance in pixels, horizontally and vertically, within which events share a mark. */
 const together = 14;
 const band = 10;
 
@@ -24,7 +24,7 @@ export interface Mark {
   step: number; // of the gravest
   kind: number;
   time: number;
-  n: number; // 0: not known, as one may stand for several that lie in the next mark, too
+  n: number; // 0: unknown, because an entry may represent several events that belong to the next mark too
   x: number;
   y: number;
 }
@@ -32,13 +32,13 @@ export interface Mark {
 interface Bands {
   key: string;
   bands: number;
-  places: Buckets; // in the list of rare events, by band and kind, in order of time
-  exact: boolean; // none stands for several
+  places: Buckets; // indexes into the list of rare events, by band and kind, in order of time
+  exact: boolean; // every entry represents one event
 }
 
 const banded = new WeakMap<PanelRun, Bands>();
 
-/** The rare events by band, of so many pixels' height, and kind. */
+/** The rare events by kind and by band of a height in pixels. */
 function bandsOf(panel: PanelLayout): Bands {
   const { run, tops, heights, top, bottom } = panel;
   const bands = Math.max(1, Math.ceil((bottom - top) / band));
@@ -55,10 +55,10 @@ function bandsOf(panel: PanelLayout): Bands {
   return b;
 }
 
-/** Where a lane's marks stand; those of none above all lanes. */
+/** The y of a lane's marks; marks without a lane are above all lanes. */
 const middle = ({ tops, heights, top }: PanelLayout, lane: number): number => (lane < 0 ? top + laneless / 2 : tops[lane]! + heights[lane]! / 2);
 
-/** The marks of a panel that are in sight. However many events there are, only as many are looked at as marks fit. */
+/** The marks of a panel that are in sight. However many events there are, only as many are visited as marks fit. */
 export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
   const marks: Mark[] = [];
   const rare = rareOf(panel.run);
@@ -91,12 +91,12 @@ export function marksOf(p: Picture, panel: PanelLayout): Mark[] {
   return marks;
 }
 
-/** How far a mark reaches. */
+/** The radius of a mark. */
 const markReach = 6;
 
 export function drawRare(ctx: Context, p: Picture, panel: PanelLayout): void {
   const marks = marksOf(p, panel);
-  const dense = marks.length > 400; // numbers would be all there is to see
+  const dense = marks.length > 400; // numbers would cover everything
   for (const { kind, n, x, y } of marks) {
     rareMark(ctx, p.palette, kind, { x, y });
     const text = count(n);
@@ -106,7 +106,7 @@ export function drawRare(ctx: Context, p: Picture, panel: PanelLayout): void {
   }
 }
 
-/** The mark under the pointer, null if there is none. */
+/** The mark under the pointer; null: none. */
 export function markAt(p: Picture, panel: PanelLayout, x: number, y: number): Mark | null {
   let best: Mark | null = null;
   let distance = markReach;
@@ -117,7 +117,7 @@ export function markAt(p: Picture, panel: PanelLayout, x: number, y: number): Ma
   return best;
 }
 
-/** 2 panics, 14 refused: for whoever cannot see the marks. '' if there is nothing of the kind. */
+/** 2 panics, 14 refused: for screen readers. '' if there are none. */
 export function rareWords(run: PanelRun): string {
   const names = new Map<number, string>([
     [Kind.ActorCrash, tr`panics`], [Kind.ActorRestart, tr`restarts`], [Kind.MsgRefuse, tr`messages refused`], [Kind.MsgDeadLetter, tr`dead letters`], [Kind.MsgSend, tr`messages to nobody`],

@@ -1,6 +1,7 @@
-// Lanes as pixels. Every slice adds its coverage to the columns it touches; a column takes the hue of whoever covers most of
-// it, and looks like the mix of what was done in it (views/draw/mix.ts). Slices narrower than a pixel come summed up
-// (run/grid.ts): what a picture costs depends on its size and not on the run's, and dense stretches look dense.
+// Lanes as pixels. Every slice adds its coverage to the columns that it touches. A column has the hue of the actor
+// that covers most of it, and looks like the mix of its states (views/draw/mix.ts). Slices narrower than a pixel are
+// summed up beforehand (run/grid.ts): the cost of a picture depends on its size and not on the run's, and dense
+// stretches look dense.
 
 import { classes, programClass } from '../../run/intervals.ts';
 import type { PanelRun } from '../../run/run.ts';
@@ -12,10 +13,10 @@ import type { PanelLayout } from './layout.ts';
 
 export interface RasterOptions {
   ratio: number; // device pixels per CSS pixel
-  actor: number; // id of the chosen actor, 0: none
+  actor: number; // id of the selected actor; 0: none
 }
 
-/** In which way handlings are drawn, and those of the chosen actor over them. */
+/** The ways to draw handlings, and to draw those of the selected actor over them. */
 interface Ways {
   all: Way;
   chosen: Way;
@@ -37,19 +38,19 @@ function waysOf(p: Palette): Ways {
   };
 }
 
-/** Sleeps of at least so many px are closed at their ends: of shorter ones that would be too large a part. */
+/** Sleeps of at least this many px are closed at their ends; on shorter ones the ends would be too large a part. */
 const leastClosed = 24;
 
-/** Paints all lanes of a panel into image, whose origin is (scale.x0, panel.top). */
+/** Paints all lanes of a panel into an image whose origin is (scale.x0, panel.top). */
 export function rasterLanes(image: ImageData, panel: PanelLayout, s: Scale, palette: Palette, o: RasterOptions): void {
   const painter = new RowPainter(image, panel, s, palette, o);
   for (let row = 0; row + 1 < panel.rows.length; row++) painter.paint(panel.rows[row]!, panel.rows[row + 1]!);
 }
 
-/** Paints rows, of a lane or of several. */
+/** Paints rows of one or more lanes. */
 class RowPainter {
   private readonly px: Uint32Array;
-  private readonly k: number; // device pixels a ns
+  private readonly k: number; // device pixels per ns
   private readonly ways: Ways;
   private readonly inks: Inks;
   private readonly held: Columns;
@@ -112,7 +113,7 @@ class RowPainter {
   }
 }
 
-/** What is left free above and below the slices of a lane. */
+/** The space above and below the slices of a lane. */
 function laneGap(height: number): number {
   return height >= 9 ? 1 : 0.5;
 }

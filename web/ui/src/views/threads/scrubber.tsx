@@ -1,11 +1,11 @@
-// The scrubber: the whole run as a track, in every view at the same place below the buttons that step. A slider for the
-// pointer, the keys and whoever cannot see it.
+// The scrubber: the whole run as a track, in every view at the same place below the step buttons. It is a slider for
+// pointer, keys and screen readers.
 
 import { useMemo } from 'preact/hooks';
 
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import { fitView } from '../../player/timewindow.ts';
+import { fitTimes } from '../../player/timewindow.ts';
 import type { Context } from '../draw/canvas.ts';
 import { cursorText } from '../draw/clock.ts';
 import { Frame, isPhone, type FrameSize } from '../draw/frame.tsx';
@@ -15,7 +15,7 @@ import { drawBacklog, trackH } from './backlog.ts';
 /** A page key moves the cursor by this part of the run. */
 const page = 1 / 20;
 
-/** Where the track begins and ends, as the lanes of most runs do: room for its name on the left. */
+/** Where the track begins and ends, the same as for the lanes of most runs; its name is on the left. */
 export const edges = (phone: boolean) => (phone ? { left: 60, right: 8 } : { left: 72, right: 20 });
 
 export function Scrubber({ player }: { player: Player }) {
@@ -27,7 +27,7 @@ export function Scrubber({ player }: { player: Player }) {
   );
 }
 
-/** A part of its own, so that a step draws nothing else again. */
+/** A component of its own, so that a step renders nothing else again. */
 function Slider({ player }: { player: Player }) {
   const run = player.run.value;
   if (!run) return null;
@@ -42,9 +42,9 @@ function Slider({ player }: { player: Player }) {
   };
   const seek = (e: PointerEvent, el: HTMLElement) => {
     const box = el.getBoundingClientRect();
-    player.seek(((e.clientX - box.left) / Math.max(1, box.width)) * fitView(run).t1);
+    player.seek(((e.clientX - box.left) / Math.max(1, box.width)) * fitTimes(run).t1);
   };
-  const whole = scale(0, 1000, fitView(run));
+  const whole = scale(0, 1000, fitTimes(run));
   return (
     <div
       class="scrubber" data-part="scrubber" role="slider" tabIndex={0} aria-label={tr`Time`} aria-valuemin={0} aria-valuemax={100}
@@ -53,7 +53,7 @@ function Slider({ player }: { player: Player }) {
       onPointerDown={(e) => {
         if (e.button !== 0) return;
         e.currentTarget.setPointerCapture(e.pointerId);
-        player.pause();
+        player.playback.pause();
         seek(e, e.currentTarget);
       }}
       onPointerMove={(e) => e.currentTarget.hasPointerCapture(e.pointerId) && seek(e, e.currentTarget)}
@@ -67,15 +67,15 @@ class Tracks {
   private whole(f: FrameSize): Scale | null {
     const run = this.player.run.value;
     const { left, right } = edges(f.phone);
-    return run ? scale(left, Math.max(left + 40, f.width - right), fitView(run)) : null;
+    return run ? scale(left, Math.max(left + 40, f.width - right), fitTimes(run)) : null;
   }
 
   readonly still = (ctx: Context, f: FrameSize): void => {
     const run = this.player.run.value;
     const whole = this.whole(f);
     if (!run || !whole) return;
-    const view = this.player.view.value;
-    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.zoomed ? view : null, hits: this.player.breaks.hits.value.map((h) => h.steps) });
+    const view = this.player.window.times.value;
+    drawBacklog(ctx, { run, palette: f.palette, whole, sight: this.player.window.zoomed ? view : null, hits: this.player.breaks.hits.value.map((h) => h.steps) });
   };
 
   /** The handle. */

@@ -1,4 +1,4 @@
-// What each scheduler paid: one column a figure, the dearer side solid and bold, and one sentence.
+// The costs of each scheduler: one column per figure, the higher side solid and bold, and one sentence.
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -13,8 +13,8 @@ import { dearer, verdict } from './verdict.ts';
 
 interface Figure {
   name: string;
-  of: (s: Summary, h: PanelHead) => number; // negative: there is none
-  none?: string; // then; otherwise it is not known
+  of: (s: Summary, h: PanelHead) => number; // negative: not applicable
+  none?: string; // the text then; without it the figure is unknown
   write: (v: number, s: Summary) => string;
   title?: string;
 }
@@ -25,10 +25,10 @@ const goroutines: Figure = {
   name: tr`Goroutines`, of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: tr`Started in all, beside main`,
 };
 
-/** In place of what a scheduler's threads cost, where each actor has a goroutine: Go's own threads are not known. */
+/** Replaces the costs of a scheduler's threads if each actor has a goroutine: Go's own threads are unknown. */
 const actorGoroutines: Figure = { name: tr`Goroutines`, of: (s) => s.goroutines, write: count, title: tr`Goroutines that actors ran on` };
 
-/** Of a program without actors. */
+/** For a program without actors. */
 const plain: readonly Figure[] = [makespan, goroutines];
 
 const threadFigures: readonly Figure[] = [
@@ -43,7 +43,7 @@ const messageFigures: readonly Figure[] = [
   { name: tr`Latency p99`, of: (s) => s.latencyP99, write: duration, none: tr`No message was handled`, title: tr`From when a message could be handled to the end of its handling: 99 of 100 are faster` },
 ];
 
-/** Of runs in which there is such a loss. */
+/** Shown for runs with such a loss. */
 const lossFigures: readonly Figure[] = [
   { name: tr`Lost`, of: (s) => s.lost, write: count, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody` },
   { name: tr`Never handled`, of: (s) => s.unhandled, write: count, title: tr`Messages that could be handled and waited still when the run was over` },
@@ -82,9 +82,9 @@ function None({ why }: { why: string | undefined }) {
   return why ? <span title={why}><span aria-hidden="true">–</span><span class="sr">{why.toLowerCase()}</span></span> : <>{tr`not known`}</>;
 }
 
-/** Said once a row. */
-function NotBegun({ said }: { said: boolean }) {
-  return said ? <>{tr`not begun`}</> : <None why={tr`It has not begun`} />;
+/** Shown once per row. */
+function NotBegun({ said: text }: { said: boolean }) {
+  return text ? <>{tr`not begun`}</> : <None why={tr`It has not begun`} />;
 }
 
 function Column({ figure: f, heads, comparable }: { figure: Figure; heads: PanelHead[]; comparable: boolean }) {

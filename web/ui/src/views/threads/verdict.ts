@@ -1,16 +1,16 @@
-// A sentence on who paid what, and one on what was lost, from the figures alone.
+// A sentence on what each scheduler paid, and one on losses, from the figures alone.
 
 import { incomparable } from '../../run/comparable.ts';
 import { bytes, count, duration, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { PanelHead, Summary } from '../../wire/types.gen.ts';
 
-/** Differences below this part of the larger value are called the same. */
+/** Differences below this part of the larger value count as the same. */
 const same = 0.02;
 
 interface Cost {
   of: (s: Summary) => number;
-  /** What the cheaper side saved or the dearer paid: "took 57.8 s longer". */
+  /** What the cheaper side saved or the other one paid: "took 57.8 s longer". */
   more: (by: number, dear: Summary, cheap: Summary) => string;
 }
 
@@ -21,15 +21,15 @@ const costs: readonly Cost[] = [
   { of: (s) => s.peakBacklog, more: (by) => tr`let ${more(by, 'message')} pile up at the peak` },
 ];
 
-/** Whether a figure is dearer than the other one's, as far as one can read them: two that are written alike are the same. */
+/** Whether a figure is higher than the other run's, as written: two figures with the same text are equal. */
 export function dearer(v: number, other: number | undefined, written: string, otherWritten: string): boolean {
   return v >= 0 && other !== undefined && other >= 0 && v > other && written !== otherWritten;
 }
 
-/** Who paid what, of two runs, and what was lost in each; '' if there is nothing to say. */
+/** What each of two runs paid, and what was lost in each; '' if there is nothing to report. */
 export const verdict = (heads: PanelHead[]): string => [paidMore(heads), lost(heads)].filter(Boolean).join(' ');
 
-/** "9,900 messages lost, 101 handled." '' if none was. Of two runs that differ each is told. */
+/** "9,900 messages lost, 101 handled."; '' if none was lost. If the two runs differ, each has a sentence. */
 function lost(heads: PanelHead[]): string {
   const words = heads.map((h) => lostWords(h.summary));
   if (words.every((w) => w === '')) return '';

@@ -1,4 +1,5 @@
-// Keeps up with what the cells' programs are made of, so that a run is known to be stale when another cell was edited.
+// Keeps track of what the cells' programs are made of, so that a run is known to be stale when another cell was
+// edited.
 
 import { batch, effect } from '@preact/signals';
 
@@ -6,16 +7,16 @@ import type { Program } from '../../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
 import type { Made } from '../cell/stale.ts';
 
-/** null if the cell was not there when the server was asked. */
+/** null if the cell did not exist when the server was asked. */
 function madeOf(p: Program | undefined, of: string | undefined): Made | null {
   return p && of !== undefined ? { ...p, of } : null;
 }
 
-/** From the last save or run to the question, ms. */
+/** The delay between the last save or run and the question, ms. */
 const pause = 100;
 
 /** Asks the server whenever a cell's text is saved or a run is shown; a lesson with one cell need not ask. */
-export function keepMade(book: Notebook, load: () => Promise<Program[]>): void {
+export function trackPrograms(book: Notebook, load: () => Promise<Program[]>): void {
   let timer = 0;
   let asked = 0;
   const ask = async () => {
@@ -25,7 +26,7 @@ export function keepMade(book: Notebook, load: () => Promise<Program[]>): void {
       const made = new Map((await load()).map((p) => [p.cell, p]));
       if (mine === asked) batch(() => book.cells.forEach((m) => (m.made.value = madeOf(made.get(m.cell.id), of.get(m.cell.id)))));
     } catch {
-      // The page says that the server does not answer; what is known stays.
+      // The page reports that the server does not answer; the known state stays.
     }
   };
   effect(() => {

@@ -1,15 +1,16 @@
-// A cell's program before its editor is made: a plain field with the same text in the same lines, so that nothing moves when the
-// editor takes its place. It can be read, found and reached by keyboard like any text, and what is typed into it counts.
+// A cell's program before its editor is made: a plain text field with the same text in the same lines, so that
+// nothing moves when the editor replaces it. It can be read, found and reached by keyboard like any text, and what is
+// typed into it counts.
 
 import type { EditorProps } from './props.ts';
 
-export class Standing {
+export class PlainField {
   readonly field = document.createElement('textarea');
   private box = document.createElement('div');
-  private said: HTMLElement | null = null;
+  private notice: HTMLElement | null = null;
   private numbers = document.createElement('div');
 
-  /** wanted is called when somebody goes to the text; line numbers are pressed like those of the editor. */
+  /** `wanted` is called when the reader goes to the text; line numbers can be pressed like those of the editor. */
   constructor(parent: HTMLElement, private latest: { current: EditorProps }, wanted: () => void) {
     this.box.className = 'standing';
     this.numbers.className = 'numbers';
@@ -38,10 +39,10 @@ export class Standing {
     parent.append(this.box);
   }
 
-  /** Shows the text as it is now. */
+  /** Shows the current text. */
   write(): void {
     if (this.field.value !== this.latest.current.text) {
-      this.field.value = this.latest.current.text; // which puts the cursor at the end
+      this.field.value = this.latest.current.text; // which moves the cursor to the end
       this.field.setSelectionRange(0, 0);
     }
     this.number();
@@ -53,18 +54,18 @@ export class Standing {
     this.box.classList.toggle('at', line > 0);
   }
 
-  /** Says why it stays. */
+  /** Says why the text field stays. */
   say(words: string): void {
-    if (this.said) return;
-    this.said = document.createElement('p');
-    this.said.className = 'changed';
-    this.said.role = 'alert';
-    this.said.textContent = words;
-    this.box.after(this.said);
+    if (this.notice) return;
+    this.notice = document.createElement('p');
+    this.notice.className = 'changed';
+    this.notice.role = 'alert';
+    this.notice.textContent = words;
+    this.box.after(this.notice);
   }
 
   remove(): void {
-    this.said?.remove();
+    this.notice?.remove();
     this.box.remove();
   }
 
@@ -75,7 +76,7 @@ export class Standing {
     this.numbers.textContent = Array.from({ length: lines }, (_, i) => i + 1).join('\n');
   }
 
-  /** The keys of the editor that do something with the cell. */
+  /** The editor's keys for commands of the cell. */
   private key(e: KeyboardEvent): void {
     const { onAdvance, onRun, onSave } = this.latest.current;
     const command = e.ctrlKey || e.metaKey;
@@ -87,7 +88,7 @@ export class Standing {
   }
 }
 
-/** The 1-based line at a height of the numbers. */
+/** The 1-based line at a y in the column of numbers. */
 function lineAt(y: number, numbers: HTMLElement): number {
   const { lineHeight, paddingTop } = getComputedStyle(numbers);
   return Math.max(1, Math.floor((y - parseFloat(paddingTop)) / parseFloat(lineHeight)) + 1);

@@ -1,8 +1,8 @@
-// The room of a run bar that is not made yet: as high as the bars that are, which depends on the window.
+// The height reserved for a run bar that is not created yet: that of the existing bars, which depends on the window.
 
 let measured: HTMLElement | null = null;
 
-/** Measures a bar, if none is measured yet. The function that is returned ends it. */
+/** Measures a bar, unless one is being measured already. The returned function ends it. */
 export function measureBar(bar: HTMLElement): (() => void) | undefined {
   if (measured) return undefined;
   measured = bar;

@@ -1,5 +1,6 @@
-// A panel that comes in parts: its outline, and then its rows, block by block, in whatever ranges. The columns are as long as
-// they will be from the first block on, and each block is written into them, so that no more than one is held beside them.
+// A panel received in parts: first its outline, then its rows, block by block, in any order of ranges. The columns
+// have their final length from the first block on, and each block is copied into them, so that no more than one block
+// is held besides them.
 
 import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeFor, type Block, type Values } from '../wire/blocks.ts';
 import type { Paused } from '../ui/idle.ts';
@@ -8,7 +9,7 @@ import { PanelRun } from './run.ts';
 import type { Columns } from '../wire/panel.ts';
 import type { PanelHead } from '../wire/types.gen.ts';
 
-/** Rows of a panel, from one up to another, that excluded. */
+/** Rows of one of a panel's tables, from `from` up to but not including `to`. */
 export interface Range {
   of: 'events' | 'messages';
   from: number;
@@ -18,18 +19,18 @@ export interface Range {
 const rowParts = [Part.Events, Part.Messages] as const;
 const names = { [Part.Events]: 'events', [Part.Messages]: 'messages' } as const;
 
-export class PanelParts {
-  /** What the first picture shows: it has no events. */
+export class PartialPanel {
+  /** What the first picture shows; it has no events. */
   get outline(): PanelRun {
-    return (this.drawn ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
+    return (this.madeOutline ??= new PanelRun({ ...this.head, columns: this.first }, { rare: this.rare }));
   }
-  private drawn: PanelRun | undefined;
-  /** How many events, messages, slices, points of the backlog and threads there are. */
+  private madeOutline: PanelRun | undefined;
+  /** The numbers of events, messages, slices, points of the backlog, and threads. */
   private of: readonly number[];
   private index: number;
   private columns: Columns;
-  /** How many rows of each part are there. */
-  private there: number[] = [0, 0, 0];
+  /** By table: how many rows have been received. */
+  private got: number[] = [0, 0, 0];
 
   private constructor(private head: PanelHead, block: Block, private readonly first: Columns, limits: Float64Array, private readonly rare: Rare) {
     this.of = block.of;
@@ -46,27 +47,27 @@ export class PanelParts {
     }
   }
 
-  /** Begins with an outline. */
-  static *begin(head: PanelHead, block: Block): Paused<PanelParts> {
+  /** Starts with an outline. */
+  static *begin(head: PanelHead, block: Block): Paused<PartialPanel> {
     const { columns, limits, rare } = yield* outlineOf(block);
-    return new PanelParts(head, block, columns, limits, rare);
+    return new PartialPanel(head, block, columns, limits, rare);
   }
 
-  /** How many rows there will be, and how many of them are there. */
+  /** How many rows there will be, and how many have been received. */
   get rows(): number {
     return this.of[0]! + this.of[1]!;
   }
 
-  get arrived(): number {
-    return this.there[Part.Events]! + this.there[Part.Messages]!;
+  get rowsReceived(): number {
+    return this.got[Part.Events]! + this.got[Part.Messages]!;
   }
 
-  /** The next rows that are missing, so many at most, after those that are there and some more; null: none. */
+  /** The next missing rows, at most `most`, skipping `after` rows beyond those received; null: none are missing. */
   missing(most: number, after = 0): Range | null {
     for (const part of rowParts) {
-      const left = this.of[part - 1]! - this.there[part]!;
+      const left = this.of[part - 1]! - this.got[part]!;
       if (after < left) {
-        const from = this.there[part]! + after;
+        const from = this.got[part]! + after;
         return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]!) };
       }
       after -= left;
@@ -74,10 +75,10 @@ export class PanelParts {
     return null;
   }
 
-  /** Takes in the next rows. */
+  /** Stores the next rows. */
   *take(block: Block): Paused<void> {
-    const part = rowParts.find((p) => this.there[p]! < this.of[p - 1]!);
-    const from = part === undefined ? 0 : this.there[part]!;
+    const part = rowParts.find((p) => this.got[p]! < this.of[p - 1]!);
+    const from = part === undefined ? 0 : this.got[part]!;
     const fits = block.panel === this.index && block.part === part && block.first === from && block.rows > 0 && from + block.rows <= this.of[part - 1]!;
     if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
@@ -86,25 +87,26 @@ export class PanelParts {
       yield reader.part;
     }
     reader.end();
-    this.there[part] = from + block.rows;
+    this.got[part] = from + block.rows;
   }
 
-  /** All of its columns, once no row is missing, as they were sent. */
-  get sent(): Columns {
+  /** All columns as received, once no row is missing. */
+  get received(): Columns {
     return this.columns;
   }
 
-  /** All of the panel, once no row is missing. */
+  /** The whole panel, once no row is missing. */
   whole(): PanelRun {
     return new PanelRun({ ...this.head, columns: this.columns }, { like: this.outline });
   }
 }
 
-/** Begins a panel with what was sent of it: its outline, and maybe rows. at: its place in the scene, if that is known. */
-export function* panelParts(head: PanelHead, sent: Uint8Array<ArrayBuffer>, at = -1): Paused<PanelParts> {
-  const [outline, ...blocks] = splitBlocks(sent);
+/** Starts a panel with what was received of it: its outline, and maybe rows. `at` is its place in the scene, if
+ *  known. */
+export function* readPanel(head: PanelHead, bytes: Uint8Array<ArrayBuffer>, at = -1): Paused<PartialPanel> {
+  const [outline, ...blocks] = splitBlocks(bytes);
   if (at >= 0 && outline!.panel !== at) throw new Error(outOfOrder);
-  const panel = yield* PanelParts.begin(head, outline!);
+  const panel = yield* PartialPanel.begin(head, outline!);
   for (const block of blocks) yield* panel.take(block);
   return panel;
 }

@@ -1,4 +1,5 @@
-// Two runs that have no common clock, one below the other: each says what its times are and has a clock and a cursor of its own.
+// Two runs without a common clock, one below the other: each has a label for its kind of time, and a clock and a
+// cursor of its own.
 
 import type { ComponentChildren } from 'preact';
 
@@ -7,10 +8,10 @@ import type { Player } from '../../player/player.ts';
 import { engineWords } from '../../run/settings.ts';
 import type { Contrast } from './contrast.ts';
 
-export function Apart({ contrast: c, alone }: { contrast: Contrast; alone: (player: Player) => ComponentChildren }) {
+export function TwoClocks({ contrast: c, alone }: { contrast: Contrast; alone: (player: Player) => ComponentChildren }) {
   return (
     <div class="compare-wide apart" data-part="apart">
-      {c.apart.value.map((player, i) => {
+      {c.ownClocks.value.map((player, i) => {
         const { word, title } = player.run.value!.scene;
         return (
           <section key={i} aria-label={`${'AB'[i]}: ${title}`} data-apart={word}>

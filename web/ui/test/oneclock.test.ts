@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { apart } from '../src/run/oneclock.ts';
+import { splitByClock } from '../src/run/oneclock.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import type { Note } from '../src/wire/types.gen.ts';
@@ -52,23 +52,23 @@ function mixed(): Run {
 
 test('runs without a common clock are apart', () => {
   const run = mixed();
-  const [a, b, ...more] = apart(run);
+  const [a, b, ...more] = splitByClock(run);
   assert.equal(more.length, 0);
   assert.deepEqual([a!.scene.word, b!.scene.word, a!.duration, b!.duration], ['simulated', 'measured', 60, 31]);
   assert.deepEqual([a!.scene.title, a!.scene.source, b!.scene.title, b!.scene.source], ['T', 'package main', 'go.trace', '']);
   assert.deepEqual(a!.notes.map((n) => (n.orphan ? '-' : `${n.id}@${n.at}`)), ['both@-1', 'first@0', '-', 'late@-1', '-']);
   assert.deepEqual(b!.notes.map((n) => (n.orphan ? '-' : `${n.id}@${n.at}`)), ['both@-1', '-', 'second@0', '-', '-']);
   const pair = runOf(panel(story), panel(story, { key: 'pool' }));
-  assert.deepEqual(apart(pair), [pair]);
+  assert.deepEqual(splitByClock(pair), [pair]);
 });
 
 test('of two runs without a common clock each has a cursor of its own', () => {
-  const [a, b] = apart(mixed());
+  const [a, b] = splitByClock(mixed());
   const player = new Player();
   player.load(a!);
   const c = contrastOf(player);
   c.choose('b', { run: b!, panel: 0 });
-  const [x, y] = c.apart.value;
+  const [x, y] = c.ownClocks.value;
   assert.equal(c.pairing.value!.oneClock, false);
   x!.goto(0, 5);
   assert.deepEqual([x!.steps.value, y!.steps.value, player.steps.value], [[5], [0], [0]]);
@@ -76,7 +76,7 @@ test('of two runs without a common clock each has a cursor of its own', () => {
   y!.last();
   assert.deepEqual([x!.time.value, y!.time.value], [12, 31]);
   c.choose('b', { run: a!, panel: 0 });
-  assert.deepEqual(c.apart.value, []);
+  assert.deepEqual(c.ownClocks.value, []);
 });
 
 test('what Go recorded, in words', () => {

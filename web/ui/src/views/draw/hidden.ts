@@ -1,4 +1,4 @@
-// The veil over what is hidden: every picture that time runs through draws it alike.
+// The cover over the hidden times of a truncated run; all pictures with a time axis draw it alike.
 
 import { tr } from '../../ui/language.ts';
 import type { Palette } from '../../ui/theme.ts';
@@ -7,9 +7,9 @@ import type { Scale } from './scale.ts';
 
 const veilWords = tr`what comes is hidden`;
 
-/** Covers what is later than a time, from one height to another; says so where there is room. */
-export function veilOver(ctx: Context, p: Palette, s: Scale, veil: number, at: { top: number; bottom: number }): void {
-  const from = Math.max(s.x0, s.x(veil));
+/** Covers what is later than a time, from one y to another, with a label where there is room. */
+export function drawHidden(ctx: Context, p: Palette, s: Scale, hiddenFrom: number, at: { top: number; bottom: number }): void {
+  const from = Math.max(s.x0, s.x(hiddenFrom));
   if (!(from < s.x1)) return;
   const high = at.bottom - at.top;
   ctx.fillStyle = p.veil;

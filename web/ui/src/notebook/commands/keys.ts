@@ -1,9 +1,9 @@
-// The keys that parts of the page hear themselves: the table only tells them.
+// The keys that parts of the page handle themselves: the table only documents them.
 
 import { tr } from '../../ui/language.ts';
 import type { Command } from './table.ts';
 
-/** Keys in a program: the editor hears them. */
+/** Keys in a program, handled by the editor. */
 export const editorKeys: readonly Command[] = [
   { id: 'program.run', group: 'Program', keys: 'Ctrl+Enter', words: tr`run it` },
   { id: 'program.complete', group: 'Program', keys: 'Ctrl+Space', words: tr`what can stand here` },
@@ -14,7 +14,7 @@ export const editorKeys: readonly Command[] = [
   { id: 'program.leave', group: 'Program', keys: 'Esc', words: tr`the next Tab leaves the editor` },
 ];
 
-/** Keys of the run at hand: views/threads/keys.ts and the views hear them. */
+/** Keys of the run being shown, handled by views/threads/keys.ts and the views. */
 export const runKeys: readonly Command[] = [
   { id: 'step', group: 'Time line', keys: '← →', words: tr`step back, step forward` },
   { id: 'stride', group: 'Time line', keys: 'e a m t', words: tr`let steps go by event, by actor, by message, by thread` },
