@@ -61,8 +61,8 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   if (author) {
     register(
-      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`take back the last change of the parts`, run: () => void author.arranger.undo() },
-      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: tr`make the change again that was taken back`, run: () => void author.arranger.redo() },
+      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`undo the last change to the parts`, run: () => void author.arranger.undo() },
+      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: tr`redo the last change that was undone`, run: () => void author.arranger.redo() },
     );
   }
   register(

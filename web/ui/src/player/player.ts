@@ -317,7 +317,7 @@ export class Player {
   /** Whether the events are not there yet, which is then said. */
   comes(): boolean {
     const coming = this.run.value?.coming;
-    if (coming) this.said.value = tr`The events are still on their way.`;
+    if (coming) this.said.value = tr`The events are still loading.`;
     return !!coming;
   }
 

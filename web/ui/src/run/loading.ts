@@ -26,6 +26,6 @@ export class Coming {
   /** What there is to say about it. */
   get text(): string {
     if (this.broken.value) return tr`The events could not be loaded. ${this.broken.value}`;
-    return tr`Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
+    return tr`Loading the events: ${Math.floor(this.part.value * 100)} % done.`;
   }
 }

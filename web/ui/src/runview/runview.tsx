@@ -72,7 +72,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   const over = !run.live && !coming; // what a run that goes on has no number for is there when it is over
   const add = async (text: string) => {
     const here = subjectsAt(player)[0];
-    if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
+    if (!here || !desk) throw new Error(tr`There is no step to attach it to.`);
     const note = newNote(here, text);
     await desk.add(note);
     player.openNote.value = note.id;
@@ -114,11 +114,11 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           {view.states && <p class="question viewkey">{stateKey}</p>}
         </div>
         {coming && !view.outlines
-          ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
+          ? <p class="pad meta" data-part="not-yet">{tr`This view appears once the events are loaded.`}</p>
           : view.compares && (covered || !over)
-          ? <p class="pad meta" data-part="no-compare">{covered ? tr`What comes is hidden, so the run cannot be compared yet.` : player.goesOn.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
+          ? <p class="pad meta" data-part="no-compare">{covered ? tr`The rest of the run is hidden, so it cannot be compared yet.` : player.goesOn.value ? tr`The run is still going on. It can be compared when it is over.` : tr`Only the beginning of this run is known, so it cannot be compared.`}</p>
           : shown}
-        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
+        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is shown once the events are loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!covered && !coming && !parted && <Why player={at} />}
         {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}

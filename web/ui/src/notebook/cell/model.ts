@@ -36,7 +36,7 @@ const liveLimit = 200_000;
 /** What is said of a command that was carried out. */
 const done: Record<Command, string> = {
   'add-worker': tr`A worker was added.`,
-  'remove-worker': tr`A worker that was added ends when it has done with its message.`,
+  'remove-worker': tr`An added worker ends after the message it is handling.`,
 };
 
 /** What a link can do that needs a run, and the words of its button. */

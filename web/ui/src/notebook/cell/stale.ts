@@ -20,7 +20,7 @@ export interface Made extends Program {
 export function staleByOthers(ran: string, now: Made | null, text: string): string {
   if (!now || ran === '' || now.program === ran || !sameProgram(now.of, text)) return '';
   if (now.program === '') return tr`The cells of the lesson do not fit together any more.`;
-  return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it takes from other cells, or from files, is not what it was in this run.`;
+  return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it uses from other cells or files has changed since this run.`;
 }
 
 /** Whether two texts are one program: a text that is saved in a lesson's file is given a final line end. */

@@ -21,7 +21,7 @@ export const runKeys: readonly Command[] = [
   { id: 'step.message', group: 'Time line', keys: 'Shift+← →', words: tr`to the previous or next message handled, of the chosen actor if there is one` },
   { id: 'step.ends', group: 'Time line', keys: 'Home End', words: tr`first and last step` },
   { id: 'play', group: 'Time line', keys: 'Space', words: tr`play, pause` },
-  { id: 'step.hit', group: 'Time line', keys: '[ ]', words: tr`back, on to the next event that a breakpoint finds` },
+  { id: 'step.hit', group: 'Time line', keys: '[ ]', words: tr`back, on to the next event that matches a breakpoint` },
   { id: 'breakpoint', group: 'Time line', keys: 'b', words: tr`breakpoint on the line of the event at the cursor` },
   { id: 'why', group: 'Time line', keys: 'w', words: tr`why does it wait?` },
   { id: 'zoom', group: 'Time line', keys: '+ − 0', words: tr`zoom in, out, show the whole run` },
@@ -30,6 +30,6 @@ export const runKeys: readonly Command[] = [
   { id: 'actor.next', group: 'Views', keys: '↑ ↓', words: tr`in Actors and Messages: the actor above, the actor below` },
   { id: 'message.choose', group: 'Views', keys: 'Enter', words: tr`in Messages: choose the message at the cursor` },
   { id: 'ring.next', group: 'Views', keys: '↑ ↓', words: tr`in the ring: choose the next actor` },
-  { id: 'thread.next', group: 'Time line', keys: 'Shift+↑ ↓', words: tr`choose the thread before, the next thread` },
-  { id: 'let-go', group: 'Time line', keys: 'Esc', words: tr`let go of the chosen thread, of the chosen actor` },
+  { id: 'thread.next', group: 'Time line', keys: 'Shift+↑ ↓', words: tr`choose the previous, the next thread` },
+  { id: 'let-go', group: 'Time line', keys: 'Esc', words: tr`deselect the chosen thread, the chosen actor` },
 ];
