@@ -45,7 +45,7 @@ const (
 	doomedByProgram doom = "a program"
 	doomedByCheck   doom = "a check that did not end"
 	doomedByRestart doom = "everything in it" // somebody wants another
-	doomedByWords   doom = "what it says"     // which no kernel says
+	doomedByWords   doom = "what the message is about"     // which no kernel says
 	doomedByLearner doom = "what another learner left in it"
 )
 

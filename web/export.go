@@ -27,7 +27,7 @@ const runExportTime = 10 * time.Minute
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	format := export.Find(r.PathValue("format"))
 	if format == nil {
-		return refuse(http.StatusNotFound, "There is no such format", quoteShort(r.PathValue("format"))+" is none of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
+		return refuse(http.StatusNotFound, "There is no such format", quoteShort(r.PathValue("format"))+" is not one of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
 	}
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		case r.Context().Err() != nil:
 			return nil, refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
 		case ctx.Err() != nil:
-			return nil, refuse(http.StatusGatewayTimeout, "The export takes too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
+			return nil, refuse(http.StatusGatewayTimeout, "The export took too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
 		default:
 			return nil, internal("writing the "+format.Name+" file", err)
 		}
@@ -104,7 +104,7 @@ func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Ru
 		}
 		i, err := strconv.Atoi(panel)
 		if err != nil || i < 0 || i >= len(run.Traces) {
-			return nil, nil, refuse(http.StatusBadRequest, "The comparison is not understood", quoteShort(side)+" names no run.", "Reload the page.")
+			return nil, nil, refuse(http.StatusBadRequest, "The comparison is invalid", quoteShort(side)+" names no run.", "Reload the page.")
 		}
 		if first == nil {
 			first = run
@@ -127,7 +127,7 @@ func readLook(q url.Values, in *export.Input) error {
 	if text := q.Get("at"); text != "" {
 		at, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return refuse(http.StatusBadRequest, "The time is not understood", quoteShort(text)+" is no number of ns.", "Reload the page.")
+			return refuse(http.StatusBadRequest, "The time is invalid", quoteShort(text)+" is not a number of ns.", "Reload the page.")
 		}
 		o.Cursor = &at
 	}
@@ -140,7 +140,7 @@ func readPart(q url.Values, in *export.Input) error {
 		if text := q.Get(name); text != "" {
 			v, err := strconv.ParseInt(text, 10, 64)
 			if err != nil {
-				return refuse(http.StatusBadRequest, "The range is not understood", quoteShort(text)+" is no number of ns.", "Reload the page.")
+				return refuse(http.StatusBadRequest, "The range is invalid", quoteShort(text)+" is not a number of ns.", "Reload the page.")
 			}
 			*to = v
 		}

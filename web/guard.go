@@ -34,7 +34,7 @@ func checkRequest(r *http.Request) *failure {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete:
 	default:
-		return refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" has no meaning here.", "")
+		return refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" is not allowed here.", "")
 	}
 	if f := checkOrigin(r); f != nil {
 		return f
@@ -86,7 +86,7 @@ func checkFetchSite(r *http.Request) *failure {
 		}
 	}
 	return refuse(http.StatusForbidden, "Refused: the request comes from another site",
-		"The browser says: Sec-Fetch-Site: "+r.Header.Get("Sec-Fetch-Site")+".",
+		"The browser sent Sec-Fetch-Site: "+r.Header.Get("Sec-Fetch-Site")+".",
 		"Open the address that rehearse printed in its terminal.")
 }
 

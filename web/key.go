@@ -104,7 +104,7 @@ func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	}
 	u, err := url.Parse(req.Path)
 	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/api/") {
-		return refuse(http.StatusBadRequest, "There is no such file", quoteShort(req.Path)+" is no address of this server's.", "Reload the page.")
+		return refuse(http.StatusBadRequest, "There is no such file", quoteShort(req.Path)+" is not an address of this server.", "Reload the page.")
 	}
 	writeJSON(w, http.StatusOK, wire.PassRequest{Path: s.sessions.pass(u, time.Now().Add(passTime))})
 	return nil

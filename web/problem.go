@@ -40,7 +40,7 @@ func internal(doing string, cause error) *failure {
 	if errors.As(cause, &k) {
 		return &failure{
 			status:  kernelStatus(k),
-			problem: wire.Problem{Title: "It did not work: " + doing, Detail: k.Text, Remedy: k.Remedy},
+			problem: wire.Problem{Title: "The request failed: " + doing, Detail: k.Text, Remedy: k.Remedy},
 			cause:   cause,
 		}
 	}
@@ -129,7 +129,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	default:
 		return &failure{
 			status:  http.StatusBadRequest,
-			problem: wire.Problem{Title: "The request is not understood", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
+			problem: wire.Problem{Title: "The request is invalid", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
 			cause:   err,
 		}
 	}

@@ -108,7 +108,7 @@ func cookieName(r *http.Request) string {
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
 		// A speculative load must not use up the token: nobody may ever look at its answer.
-		s.fail(w, r, refuse(http.StatusServiceUnavailable, "Not ahead of time", "This address works once, when it is opened.", ""))
+		s.fail(w, r, refuse(http.StatusServiceUnavailable, "The address must be opened directly", "This address works once, so the browser must not load it ahead of time.", ""))
 		return
 	}
 	clean := url.URL{Path: r.URL.Path}

@@ -53,9 +53,9 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 
 // notWhole says that a file was cut short, which is its sender's fault.
 func notWhole(err error) error {
-	f := &failure{status: http.StatusBadRequest, cause: err, problem: wire.Problem{Title: "The file did not come whole", Detail: sentence(err.Error()), Remedy: "Open it again."}}
+	f := &failure{status: http.StatusBadRequest, cause: err, problem: wire.Problem{Title: "The file did not arrive completely", Detail: sentence(err.Error()), Remedy: "Open it again."}}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		f.status, f.problem.Detail = http.StatusRequestTimeout, "It came too slowly."
+		f.status, f.problem.Detail = http.StatusRequestTimeout, "It arrived too slowly."
 	}
 	return f
 }

@@ -202,7 +202,7 @@ func (in *Input) in(t int64) bool { return t >= in.From && (in.To == 0 || t <= i
 // overlaps reports whether an interval is in the range, as far as that may be.
 func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To == 0 || from <= in.To) }
 
-const madeBy = "Made again by: "
+const madeBy = "Repeat with: "
 
 // about says what a file has: times, settings, how the runs are made again, and what was lost in them.
 func (in *Input) about() []string {

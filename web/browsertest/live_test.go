@@ -273,7 +273,7 @@ func liveBoth(p *tab, leisure time.Duration) bool {
 	p.click(cell(counterCell, "[data-act=run]"))
 	const (
 		label = "(document.querySelector('[data-part=panels] canvas')?.ariaLabel ?? '')"
-		ready = label + ".includes('begins when the other is over')"
+		ready = label + ".includes('begins when the other run is over')"
 		over  = "document.querySelector('[data-part=status]').dataset.state === 'done' && document.querySelector('[data-part=word]').textContent === 'measured'"
 	)
 	p.wait("the run has begun", "document.querySelector('[data-part=status]').dataset.state !== 'done'")

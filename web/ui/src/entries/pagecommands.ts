@@ -67,9 +67,9 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   }
   register(
     ...editorKeys, ...runKeys,
-    { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.annotating.value = true) },
-    { id: 'tour', group: 'Time line', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.touring.value = 0) },
+    { id: 'note', group: 'Timeline', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'annotate', group: 'Timeline', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.annotating.value = true) },
+    { id: 'tour', group: 'Timeline', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.touring.value = 0) },
     { id: 'run-all', group: 'Notebook', keys: '', words: tr`run all programs`, run: () => void batch.run(book.cells) },
     { id: 'run-stale', group: 'Notebook', keys: '', words: tr`run what is stale or was not run`, why: () => (batch.stale.peek().length > 0 ? '' : tr`Nothing is stale.`), run: () => void batch.run(batch.stale.peek()) },
     { id: 'stop-all', group: 'Notebook', keys: '', words: tr`stop all programs`, why: () => (batch.running.peek().length > 0 ? '' : tr`Nothing runs.`), run: () => batch.stop() },

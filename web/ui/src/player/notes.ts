@@ -95,7 +95,7 @@ function orphanWords(note: Note): string {
     case 'actor': return tr`Its actor ${note.actor ?? ''} is not in this run.`;
     case 'thread': return tr`Its thread ${note.thread ?? ''} is not in this run.`;
     case 'message': return tr`Its message ${note.message?.subject ?? ''} to ${note.message?.to ?? ''} is not in this run.`;
-    case 'difference': return tr`There are no two runs to compare, or its message is not in them.`;
+    case 'difference': return tr`There are not two runs to compare, or they do not contain its message.`;
     default: return note.about satisfies never;
   }
 }

@@ -19,7 +19,7 @@ export interface Made extends Program {
  */
 export function staleByOthers(ran: string, now: Made | null, text: string): string {
   if (!now || ran === '' || now.program === ran || !sameProgram(now.of, text)) return '';
-  if (now.program === '') return tr`The cells of the lesson do not fit together any more.`;
+  if (now.program === '') return tr`The cells of the lesson no longer fit together.`;
   return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it uses from other cells or files has changed since this run.`;
 }
 

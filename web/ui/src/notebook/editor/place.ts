@@ -107,7 +107,7 @@ export class Place {
 
   /** The editor could not be loaded. */
   unmade(): void {
-    this.standing?.say(tr`The editor could not be loaded. What you type here is kept all the same; load the page again to have it back.`);
+    this.standing?.say(tr`The editor could not be loaded. What you type here is kept; reload the page to get the editor back.`);
   }
 
   /** The editor takes the place of the text, with cursor and focus where they are. */

@@ -191,7 +191,7 @@ function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<
         <Name key={c.name} name={c.name} chosen={chosen} about={tr`${count(c.depth)} waiting · ${c.handling ? tr`has a thread` : tr`ready for ${duration(time - c.since)}`}`} />
       ))}
       <Name name={another} chosen={chosen} about={tr`that has nothing to do yet`} />
-      <Name name={nobody} chosen={chosen} about={tr`no message begins any more`} />
+      <Name name={nobody} chosen={chosen} about={tr`no further message begins`} />
     </fieldset>
   );
 }
