@@ -144,7 +144,7 @@ func TestLinkHoldsProgram(t *testing.T) {
 	p.setProgram(id, theirs)
 	p.run(id)
 	p.click(cell(id, "[data-act=link]"))
-	p.wait("what the message is about", contains(cell(id, "[data-part=link]"), "holds the edited program"))
+	p.wait("what it says", contains(cell(id, "[data-part=link]"), "holds the edited program"))
 	u, err := url.Parse(eval[string](p, "window.copied"))
 	if err != nil || !strings.HasPrefix(u.Fragment, "programs=") {
 		t.Fatalf("the link is %v, %v", u, err)

@@ -336,7 +336,7 @@ class Chain {
     const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;
     this.say(tr`${who} ${what} (since ${this.at(since)}).`, since);
     if (end >= 0) this.ended(end);
-    else if (run.unfinished) this.say(tr`It has not gone on yet.`, -1);
+    else if (run.unfinished) this.say(tr`It has not continued yet.`, -1);
     else this.never(thread);
   }
 
