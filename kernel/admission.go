@@ -59,7 +59,7 @@ func (s *Supervisor) admitOnce(ctx context.Context, req Request) (ticket.Pass, e
 	s.GiveBack(TicketOf(err))
 	var busy *Error
 	if errors.As(err, &busy) && busy.Kind == ErrBusy {
-		return pass, &Error{Kind: ErrBusy, Text: "Too many programs run at the moment.", Remedy: "Try again when one has ended."}
+		return pass, &Error{Kind: ErrBusy, Text: "Too many programs are running at the moment.", Remedy: "Try again when one has ended."}
 	}
 	return pass, err
 }
@@ -72,15 +72,15 @@ func (s *Supervisor) admissionError(err error) error {
 		return errClosed()
 	case errors.Is(err, ticket.ErrTimeout) && errors.As(err, &wait):
 		return &Error{Kind: ErrBusy, Cause: err,
-			Text:   fmt.Sprintf("Its turn did not come within %s: it was at place %d of %d.", words(s.opt.MaxWait), wait.Place, wait.Of),
-			Remedy: fmt.Sprintf("Run again to wait on in the same place, which is kept for %s.", words(s.opt.KeepPlace))}
+			Text:   fmt.Sprintf("The run did not get its turn within %s: it was at place %d of %d.", words(s.opt.MaxWait), wait.Place, wait.Of),
+			Remedy: fmt.Sprintf("Run again to keep waiting in the same place, which is kept for %s.", words(s.opt.KeepPlace))}
 	case errors.Is(err, ticket.ErrFull):
 		return &Error{Kind: ErrBusy, Cause: err,
 			Text: fmt.Sprintf("%d runs are waiting already.", s.opt.Queue), Remedy: "Stop one of them or try again in a moment."}
 	case errors.Is(err, ticket.ErrGivenBack):
 		return &Error{Kind: ErrBusy, Cause: err, Text: "The run was stopped before it began."}
 	case errors.Is(err, ticket.ErrReplaced):
-		return &Error{Kind: ErrBusy, Cause: err, Text: "Another window waits with the ticket of this run now.", Remedy: "Look there, or run again."}
+		return &Error{Kind: ErrBusy, Cause: err, Text: "Another window now waits with the ticket of this run.", Remedy: "Look there, or run again."}
 	}
 	return err
 }

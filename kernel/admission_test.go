@@ -166,8 +166,8 @@ func TestMaxWait(t *testing.T) {
 	free := occupy(t, s)
 	req := hookRequest("hello")
 	_, err := s.Run(t.Context(), req, nil)
-	if !errors.Is(err, ErrBusy) || err.Error() != "Its turn did not come within 50ms: it was at place 1 of 1. "+
-		"Run again to wait on in the same place, which is kept for 1h30m." {
+	if !errors.Is(err, ErrBusy) || err.Error() != "The run did not get its turn within 50ms: it was at place 1 of 1. "+
+		"Run again to keep waiting in the same place, which is kept for 1h30m." {
 		t.Errorf("error %v", err)
 	}
 	free()

@@ -148,7 +148,7 @@ func (c *child) command(m toChild) {
 	select {
 	case commands <- m.Command:
 	default:
-		c.answered(m.ID, Update{Command: m.Command, Text: "The run has not done yet what it was asked before.", Removable: -1})
+		c.answered(m.ID, Update{Command: m.Command, Text: "The run has not yet carried out the previous command.", Removable: -1})
 	}
 }
 

@@ -104,7 +104,7 @@ func TestCheckWithoutEnd(t *testing.T) {
 	if text := <-died; !strings.Contains(text, "to stop a check") {
 		t.Errorf("said of its death: %s", text)
 	}
-	if _, err := s.Check(t.Context(), endless()); !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), "not done after 300ms") {
+	if _, err := s.Check(t.Context(), endless()); !errors.Is(err, ErrRequest) || !strings.Contains(err.Error(), "took longer than 300ms") {
 		t.Errorf("a check without end: %v", err)
 	}
 	next()
@@ -141,7 +141,7 @@ func TestChecksBesideRun(t *testing.T) {
 		checkTime time.Duration
 		want      string
 	}{
-		"compile hang":     {300 * time.Millisecond, "Looking at the program was not done after 300ms"},
+		"compile hang":     {300 * time.Millisecond, "Analysing the program took longer than 300ms"},
 		"compile overflow": {patience, "ran out of stack while the program was checked"},
 		"compile exit":     {patience, "crashed while the program was checked"},
 	} {

@@ -25,7 +25,7 @@ var causes = []struct {
 	{
 		words:  confine.OutOfMemory,
 		text:   "The kernel ran out of memory%s",
-		remedy: "Look for a slice, map or mailbox that only grows. The lesson's author can lower memory, events or goroutines under limits: in the front matter, so that such a run ends before. ",
+		remedy: "Look for a slice, map or mailbox that only grows. The lesson's author can lower memory, events or goroutines under limits: in the front matter; such a run then ends earlier. ",
 		limit:  func(l ChildLimits) string { return fmt.Sprintf("%d MB of memory", l.RSS>>20) },
 	},
 	{
@@ -49,7 +49,7 @@ func (p *process) explain() *Error {
 	}
 	if d := p.doomed.Load(); d != nil && *d == doomedByWords {
 		return &Error{
-			Kind: ErrDied, Text: "The kernel sent what no kernel sends" + p.during + ", and was ended.",
+			Kind: ErrDied, Text: "The kernel sent an invalid message" + p.during + ", and was ended.",
 			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
 		}
 	}
@@ -70,7 +70,7 @@ func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Err
 		}
 		e.Text += "."
 		if c.ours {
-			e.Text += " Its last words: " + confine.LineAt(stderr, at[0])
+			e.Text += " Its last output: " + confine.LineAt(stderr, at[0])
 			e.Cause = crash(waitErr)
 		}
 		return e

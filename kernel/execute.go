@@ -273,22 +273,22 @@ func checkSettings(s trace.Settings) error {
 		value int
 	}{{"workers", s.Workers}, {"cores", s.Cores}, {"batch", s.Batch}} {
 		if n.value < 0 {
-			return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have %d %s.", n.value, n.name), Remedy: "Say at least 1."}
+			return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot have %d %s.", n.value, n.name), Remedy: "Use at least 1."}
 		}
 	}
 	switch {
 	case !(s.Speed >= 0) || math.IsInf(s.Speed, 0):
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the speed %v.", s.Speed), Remedy: "Say a number above 0."}
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot have the speed %v.", s.Speed), Remedy: "Use a number above 0."}
 	case s.Scheduler != "" && !s.Scheduler.Known():
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say " + trace.SchedulerWords + "."}
 	case s.Slice < 0:
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to have the slice %v.", s.Slice), Remedy: "Say a time, or nothing."}
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot have the slice %v.", s.Slice), Remedy: "Use a time above 0, or none."}
 	case s.StopAfter < 0:
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The run is to stop after %v.", s.StopAfter), Remedy: "Say a time, or nothing."}
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot stop after %v.", s.StopAfter), Remedy: "Use a time above 0, or none."}
 	case !s.Dispatcher.Known():
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no dispatcher %q.", s.Dispatcher), Remedy: "Say " + trace.DispatcherWords + "."}
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
-		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no engine %q.", s.Engine), Remedy: "Say sim or real."}
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no engine %q.", s.Engine), Remedy: "Use sim or real."}
 	}
 	return nil
 }

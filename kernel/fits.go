@@ -33,14 +33,14 @@ func (c ChildLimits) fits(req Request) error {
 		}
 		where := fmt.Sprintf("The lesson's author can write %s: %d%s under limits: in the front matter.", l.key, most, l.unit)
 		if req.CommandLine {
-			where = fmt.Sprintf("Say --limit %s=%d%s, or run it with --in-process, which has no limit of its own.", l.key, most, l.unit)
+			where = fmt.Sprintf("Use --limit %s=%d%s, or --in-process, which has no such limit.", l.key, most, l.unit)
 		}
 		each := ""
 		if runs > 1 {
 			each = " for each of the two schedulers"
 		}
 		return &Error{Kind: ErrRequest, Remedy: where,
-			Text: fmt.Sprintf("The limit of %s, %d%s, is more than the kernel process can hold, whose own limit is %d MB: it may be %d%s at most%s.",
+			Text: fmt.Sprintf("The limit of %s, %d%s, is more than the kernel process can hold: the limit of the process is %d MB, so %d%s is the most%s.",
 				l.key, l.value, l.unit, c.RSS>>20, most, l.unit, each)}
 	}
 	return nil

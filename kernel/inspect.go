@@ -151,7 +151,7 @@ func (c *child) inspect(ctx context.Context, m toChild) {
 	}
 	states, diags, err := c.x.Inspect(ctx, *m.Inspection)
 	if err == nil && len(diags) > 0 {
-		err = &Error{Kind: ErrRequest, Text: "The program does not compile any more: " + diags[0].Text + ".", Remedy: "Run it again."}
+		err = &Error{Kind: ErrRequest, Text: "The program no longer compiles: " + diags[0].Text + ".", Remedy: "Run it again."}
 	}
 	var body []byte
 	if err == nil {
@@ -168,7 +168,7 @@ func (c *child) inspect(ctx context.Context, m toChild) {
 func inspectError(err error, s trace.Settings) error {
 	switch {
 	case errors.Is(err, vm.ErrDiverged):
-		return &Error{Kind: ErrInternal, Text: "The run could not be looked at: " + err.Error() + ".", Cause: err}
+		return &Error{Kind: ErrInternal, Text: "The run could not be inspected: " + err.Error() + ".", Cause: err}
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err
 	case errors.Is(err, vm.ErrMeasured):

@@ -49,7 +49,7 @@ func TestLearnersApart(t *testing.T) {
 func TestCrashIsOurs(t *testing.T) {
 	s := startTest(t, Options{})
 	for hook, want := range map[string]string{
-		"signal": "Its last words: SIGSEGV: segmentation violation", "address": "Its last words: unexpected fault address", "silent": "The kernel crashed while the program ran (exit status 2).",
+		"signal": "Its last output: SIGSEGV: segmentation violation", "address": "Its last output: unexpected fault address", "silent": "The kernel crashed while the program ran (exit status 2).",
 	} {
 		_, err := s.Run(t.Context(), hookRequest(hook), nil)
 		if !errors.Is(err, ErrInternal) || !errors.Is(err, ErrDied) || !strings.Contains(err.Error(), want) ||

@@ -108,7 +108,7 @@ func (a *audience) removable() int {
 // do carries out a command. It returns why not, "" if it did.
 func (a *audience) do(c Command) string {
 	if a == nil {
-		return "A simulated run is over before anybody can step in; choose the real engine."
+		return "A simulated run is over before its workers can be changed; choose the real engine."
 	}
 	control := a.control.Load()
 	if control == nil {

@@ -44,8 +44,8 @@ type doom string
 const (
 	doomedByProgram doom = "a program"
 	doomedByCheck   doom = "a check that did not end"
-	doomedByRestart doom = "everything in it" // somebody wants another
-	doomedByWords   doom = "what it says"     // which no kernel says
+	doomedByRestart doom = "everything in it"     // somebody wants another
+	doomedByWords   doom = "its invalid messages" // which no kernel sends
 	doomedByLearner doom = "what another learner left in it"
 )
 
@@ -275,7 +275,7 @@ func (c *call) push(m fromChild, body []byte) error {
 	full := c.queued > maxQueued
 	c.mu.Unlock()
 	if full {
-		return errors.New("too much is said")
+		return errors.New("too many messages")
 	}
 	select {
 	case c.wake <- struct{}{}:

@@ -346,7 +346,7 @@ func (s *Supervisor) askOnce(m toChild) (answer, error) {
 			return answer{}, s.deathError(p)
 		case <-late.C:
 			if p.replace() {
-				return answer{}, &Error{Kind: ErrRequest, Text: fmt.Sprintf("Looking at the program was not done after %v.", s.opt.CheckTime),
+				return answer{}, &Error{Kind: ErrRequest, Text: fmt.Sprintf("Analysing the program took longer than %v.", s.opt.CheckTime),
 					Remedy: "Look for very long functions, and for types that contain others many times over."}
 			}
 			late.Reset(s.opt.CheckTime)

@@ -156,7 +156,7 @@ func TestDeaths(t *testing.T) {
 			want: "The kernel was killed (signal 9) while the program ran. It has been restarted; your text is safe. Run again."},
 		{name: "stack", hook: "overflow", want: "The kernel ran out of stack while the program ran; its limit is 64 MB for a stack. Look for a recursion"},
 		{name: "memory", hook: "hog", limits: small, want: fmt.Sprintf("The kernel ran out of memory while the program ran; its limit is %d MB of memory. Look for", small.RSS>>20)},
-		{name: "fatal", hook: "unlock", want: "Its last words: fatal error: sync: unlock of unlocked mutex"},
+		{name: "fatal", hook: "unlock", want: "Its last output: fatal error: sync: unlock of unlocked mutex"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -77,7 +77,7 @@ func SplitCell(part, line int) Arrangement {
 		at := min(max(line-1, 0), len(lines))
 		first, second := strings.Join(lines[:at], ""), strings.Join(lines[at:], "")
 		if strings.TrimSpace(first) == "" || strings.TrimSpace(second) == "" {
-			return nil, notPossible("there is nothing to split at line "+fmt.Sprint(line), "put the cursor in the line that is to begin the second cell")
+			return nil, notPossible("there is nothing to split at line "+fmt.Sprint(line), "put the cursor on the line where the second cell should begin")
 		}
 		open := l.parts[part].opening()
 		return l.replaceParts(part, part+1, refenced(open, trimBlankLines(first)), refenced(withID(open, c.ID, l.freeID(c.ID, 2)), trimBlankLines(second)))
@@ -92,7 +92,7 @@ func MergeCells(part int) Arrangement {
 			return nil, err
 		}
 		if part+1 >= len(l.parts) || l.parts[part+1].Kind != PartCell {
-			return nil, notPossible("no cell follows at once", "move the text between them away, or the other cell up")
+			return nil, notPossible("no cell follows directly", "move the text between them away, or the other cell up")
 		}
 		b, err := l.program(part + 1)
 		if err != nil {

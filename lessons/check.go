@@ -126,7 +126,7 @@ func (c *checker) compile(cell *Cell) error {
 	c.runs[cell.ID] = compiles && cell.Expect != ExpectCompileError
 	if cell.Expect == ExpectCompileError {
 		if compiles {
-			c.report(cell.fence.open, 1, fmt.Sprintf("the cell %s compiles, expect=%s says it does not", cell.ID, cell.Expect),
+			c.report(cell.fence.open, 1, fmt.Sprintf("the cell %s compiles, but expect=%s says it does not", cell.ID, cell.Expect),
 				"remove the attribute or put the error back")
 		}
 		return nil
@@ -189,7 +189,7 @@ func (c *checker) run(j job) error {
 		for _, s := range claim.Statements {
 			if _, found, ok := s.Holds(panels); !ok {
 				c.report(s.Line, s.Col, fmt.Sprintf("the claim %s does not hold: %s", s.Text, found),
-					"mend the program, or the claim and the prose it backs")
+					"correct the program, or the claim and the prose that relies on it")
 			}
 		}
 	}
@@ -204,7 +204,7 @@ func (c *checker) predictions(cell *Cell, panels []Panel) {
 			continue
 		}
 		if x.Step >= p.Events-1 {
-			c.report(x.Line, x.Col, fmt.Sprintf("nothing comes after step %d of %s: its run (%s) ends at step %d", x.Step, cell.ID, p.Name, p.Events-1),
+			c.report(x.Line, x.Col, fmt.Sprintf("nothing follows step %d of %s: its run (%s) ends at step %d", x.Step, cell.ID, p.Name, p.Events-1),
 				"ask at an earlier step; rehearse run --events lists them")
 			continue
 		}
@@ -213,7 +213,7 @@ func (c *checker) predictions(cell *Cell, panels []Panel) {
 			continue
 		}
 		if right := p.Answer(x); x.Answer != "" && x.Answer != right {
-			c.report(x.Line, x.Col, fmt.Sprintf("the answer is %s, not %s", right, x.Answer), "mend the program, or the answer and the prose that tells it")
+			c.report(x.Line, x.Col, fmt.Sprintf("the answer is %s, not %s", right, x.Answer), "correct the program, or the answer and the prose that states it")
 		}
 	}
 }
@@ -236,9 +236,9 @@ func (c *checker) end(cell *Cell, p Panel, own bool) {
 	if text := strings.TrimSpace(p.Text); text != "" {
 		msg += ": " + text
 	}
-	remedy := "mend the program"
+	remedy := "correct the program"
 	if cell.Expect == ExpectOK {
-		remedy = fmt.Sprintf("mend the program, or say expect=%s", p.End)
+		remedy = fmt.Sprintf("correct the program, or write expect=%s", p.End)
 	}
 	c.report(line, col, msg, remedy)
 }

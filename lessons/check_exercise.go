@@ -10,7 +10,7 @@ func (c *checker) exercise(cell *Cell) error {
 	x := cell.Exercise
 	at := func(msg, remedy string) { c.report(cell.fence.open, 1, "the exercise "+cell.ID+" "+msg, remedy) }
 	if len(x.Checks) == 1 {
-		at("has no checks", fmt.Sprintf("say what must hold: <!-- check %s: every message is handled -->", cell.ID))
+		at("has no checks", fmt.Sprintf("state what must hold: <!-- check %s: every message is handled -->", cell.ID))
 	}
 	if len(x.Hints) == 0 {
 		at("has no hint", "add <details> with <summary>Hint</summary> after it")
@@ -24,7 +24,7 @@ func (c *checker) exercise(cell *Cell) error {
 	case x.Solution == nil:
 		at("has no solution", "add <details> with <summary>Solution</summary> after it, and the program in it")
 	case x.Solution.Line == 0:
-		at("has a solution without a program", "put the whole text of its cell into the solution, in a fence of its own: ```go")
+		at("has a solution without a program", "put the whole text of its cell into the solution, in its own fence: ```go")
 	case x.Solution.Text == cell.Text:
 		c.report(x.Solution.Line, 1, fmt.Sprintf("the solution of %s is its starter", cell.ID), "write the one, or the other")
 	default:
@@ -66,12 +66,12 @@ func (c *checker) solution(cell *Cell) error {
 			}
 			told[b.Check] = true
 			if b.Line > 0 {
-				c.report(x.Solution.Line+b.Line-1, b.Col, fmt.Sprintf("the solution of %s: %s", cell.ID, b.Text), "mend the solution")
+				c.report(x.Solution.Line+b.Line-1, b.Col, fmt.Sprintf("the solution of %s: %s", cell.ID, b.Text), "correct the solution")
 				continue
 			}
 			check := x.Checks[b.Check]
 			c.report(check.Line, check.Col, fmt.Sprintf("the solution of %s breaks %q with seed %d: %s", cell.ID, check.Title, seed+1, b.Text),
-				"mend the solution, or the check")
+				"correct the solution, or the check")
 		}
 	}
 	return nil

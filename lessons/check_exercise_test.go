@@ -38,18 +38,18 @@ func TestCheckExercise(t *testing.T) {
 		{"all is well", exerciseWith("breaks 1 at 4\n", checks, hint+good), ""},
 		{"nothing to do", exerciseWith("good, too\n", checks, hint+good),
 			"x.md:3:1: the starter of a satisfies all checks for all 4 seeds; leave something to do, or check for what it gets wrong"},
-		{"nothing there", exerciseWith("breaks 1 at 1\n", "", ""), `x.md:3:1: the exercise a has no checks; say what must hold: <!-- check a: every message is handled -->
+		{"nothing there", exerciseWith("breaks 1 at 1\n", "", ""), `x.md:3:1: the exercise a has no checks; state what must hold: <!-- check a: every message is handled -->
 x.md:3:1: the exercise a has no hint; add <details> with <summary>Hint</summary> after it
 x.md:3:1: the exercise a has no solution; add <details> with <summary>Solution</summary> after it, and the program in it`},
 		{"no program", exerciseWith("breaks 1 at 1\n", checks, hint+solution("Only words.")),
-			"x.md:3:1: the exercise a has a solution without a program; put the whole text of its cell into the solution, in a fence of its own: ```go"},
+			"x.md:3:1: the exercise a has a solution without a program; put the whole text of its cell into the solution, in its own fence: ```go"},
 		{"nothing done", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nbreaks 1 at 1\n```")),
 			"x.md:20:1: the solution of a is its starter; write the one, or the other"},
 		{"wrong solution", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nbreaks 1 at 3\nbreaks 2 at 4\n```")),
-			`x.md:7:15: the solution of a breaks "Every message is handled" with seed 3: it happened; mend the solution, or the check
-x.md:7:41: the solution of a breaks "At most 2 threads for actors" with seed 4: it happened; mend the solution, or the check`},
+			`x.md:7:15: the solution of a breaks "Every message is handled" with seed 3: it happened; correct the solution, or the check
+x.md:7:41: the solution of a breaks "At most 2 threads for actors" with seed 4: it happened; correct the solution, or the check`},
 		{"no Go", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nfirst\nno Go\n```")),
-			"x.md:21:3: the solution of a: that is no Go; mend the solution"},
+			"x.md:21:3: the solution of a: that is no Go; correct the solution"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l, err := Parse("x.md", []byte(test.src))

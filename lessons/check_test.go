@@ -67,28 +67,28 @@ func TestCheck(t *testing.T) {
 		want   string
 	}{
 		{"claims", fakeRunner{diagnostics: compileError, panels: figures}, "a workers=4, p workers=0, a workers=2",
-			`x.md:3:74: the claim pool.makespan > 2 * thread.makespan does not hold: pool.makespan is 1m25s, thread.makespan is 50s; mend the program, or the claim and the prose it backs
-x.md:4:48: the claim pool.threads = 3 does not hold: pool.threads is 2; mend the program, or the claim and the prose it backs
-x.md:5:39: the claim pool.output lacks "done" does not hold: the output is "all done\n"; mend the program, or the claim and the prose it backs
-x.md:5:65: the claim pool.latencyP50 < 1ms does not hold: pool.latencyP50 is not known; mend the program, or the claim and the prose it backs
-x.md:6:48: the claim pool.log has "two" before "one" does not hold: "one" comes first; mend the program, or the claim and the prose it backs
-x.md:6:81: the claim pool.log has "two" before "three" does not hold: the log has no "three"; mend the program, or the claim and the prose it backs
-x.md:6:116: the claim pool.log lacks "one" does not hold: the log has "one"; mend the program, or the claim and the prose it backs
-x.md:6:138: the claim pool.log has "one three" does not hold: the log has no "one three"; mend the program, or the claim and the prose it backs`},
+			`x.md:3:74: the claim pool.makespan > 2 * thread.makespan does not hold: pool.makespan is 1m25s, thread.makespan is 50s; correct the program, or the claim and the prose that relies on it
+x.md:4:48: the claim pool.threads = 3 does not hold: pool.threads is 2; correct the program, or the claim and the prose that relies on it
+x.md:5:39: the claim pool.output lacks "done" does not hold: the output is "all done\n"; correct the program, or the claim and the prose that relies on it
+x.md:5:65: the claim pool.latencyP50 < 1ms does not hold: pool.latencyP50 is not known; correct the program, or the claim and the prose that relies on it
+x.md:6:48: the claim pool.log has "two" before "one" does not hold: "one" comes first; correct the program, or the claim and the prose that relies on it
+x.md:6:81: the claim pool.log has "two" before "three" does not hold: the log has no "three"; correct the program, or the claim and the prose that relies on it
+x.md:6:116: the claim pool.log lacks "one" does not hold: the log has "one"; correct the program, or the claim and the prose that relies on it
+x.md:6:138: the claim pool.log has "one three" does not hold: the log has no "one three"; correct the program, or the claim and the prose that relies on it`},
 		{"compile errors", fakeRunner{panels: figures, diagnostics: map[string][]Diagnostic{
 			"a": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}},
 			"p": {{Cell: "a", Line: 2, Col: 3, Text: "undefined: twoo", Hint: "did you mean two?"}, {Cell: "p", Line: 1, Text: "no main"}}}}, "",
 			`x.md:10:5: undefined: twoo; did you mean two?
 x.md:14: no main
-x.md:17:1: the cell c compiles, expect=compile-error says it does not; remove the attribute or put the error back`},
+x.md:17:1: the cell c compiles, but expect=compile-error says it does not; remove the attribute or put the error back`},
 		{"ends", fakeRunner{diagnostics: compileError, panels: func(c *Cell, s Settings) []Panel {
 			if c.ID == "a" {
 				return []Panel{{Name: PanelThread, End: ExpectDeadlock, Text: "all asleep\n", Line: 2, Col: 1}}
 			}
 			return []Panel{{Name: PanelPool, End: ExpectOK}}
 		}}, "a workers=4, p workers=0, a workers=2",
-			`x.md:10:3: the run of a (thread) ended with deadlock, expected ok: all asleep; mend the program, or say expect=deadlock
-x.md:13:1: the run of p (pool) ended with ok, expected panic; mend the program`},
+			`x.md:10:3: the run of a (thread) ended with deadlock, expected ok: all asleep; correct the program, or write expect=deadlock
+x.md:13:1: the run of p (pool) ended with ok, expected panic; correct the program`},
 		{"warnings", fakeRunner{diagnostics: map[string][]Diagnostic{
 			"a": {{Cell: "a", Line: 1, Text: "no main"}},
 			"c": {{Cell: "c", Line: 1, Col: 1, Text: "self-assignment", Warning: true}},
@@ -97,7 +97,7 @@ x.md:13:1: the run of p (pool) ended with ok, expected panic; mend the program`}
 		}}, "p workers=0",
 			`x.md:9: no main
 x.md:14:2: warning: unreachable code
-x.md:17:1: the cell c compiles, expect=compile-error says it does not; remove the attribute or put the error back`},
+x.md:17:1: the cell c compiles, but expect=compile-error says it does not; remove the attribute or put the error back`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			l, err := Parse("x.md", []byte(checked))

@@ -200,7 +200,7 @@ func (s *Statement) parse(tokens []string) (msg, remedy string) {
 		case "<", "<=", "=", ">=", ">":
 			s.ops = append(s.ops, tokens[0])
 		default:
-			return fmt.Sprintf("%s is no comparison", tokens[0]), "use < <= = >= or >"
+			return fmt.Sprintf("%s is not a comparison", tokens[0]), "use < <= = >= or >"
 		}
 		tokens = tokens[1:]
 	}
@@ -213,7 +213,7 @@ func (s *Statement) parse(tokens []string) (msg, remedy string) {
 // parse reads what follows panel.output or panel.log.
 func (w *words) parse(tokens []string) (msg, remedy string) {
 	if w.panel != "" && !isPanel(w.panel) {
-		return fmt.Sprintf("%s is no panel", w.panel), "the panels are thread, pool and goroutine"
+		return fmt.Sprintf("%s is not a panel", w.panel), "the panels are thread, pool and goroutine"
 	}
 	const form = `write pool.output has "10000", or pool.log has "first" before "second"`
 	var ok bool
@@ -247,7 +247,7 @@ func parseOperand(tokens []string) (o operand, n int, msg, remedy string) {
 	if c := tokens[0][0]; c >= '0' && c <= '9' {
 		value, dim, ok := parseFigure(tokens[0])
 		if !ok {
-			return o, 0, fmt.Sprintf("%s is no number with a unit", tokens[0]), "units are ns us ms s min and B kB MB GB"
+			return o, 0, fmt.Sprintf("%s is not a number with a unit", tokens[0]), "units are ns us ms s min and B kB MB GB"
 		}
 		o.factor, o.dim = value, dim
 		if len(tokens) < 3 || tokens[1] != "*" {
@@ -260,7 +260,7 @@ func parseOperand(tokens []string) (o operand, n int, msg, remedy string) {
 	}
 	panel, metric, _ := strings.Cut(tokens[0], ".")
 	if !isPanel(panel) {
-		return o, 0, fmt.Sprintf("%s is no number and no panel", tokens[0]), claimForm
+		return o, 0, fmt.Sprintf("%s is neither a number nor a panel", tokens[0]), claimForm
 	}
 	for _, m := range metrics {
 		if m.name == metric {

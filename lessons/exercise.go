@@ -97,7 +97,7 @@ func (p *parser) beginExercise(c *Cell) {
 			"leave engine=real out")
 	}
 	if c.Expect != ExpectOK {
-		p.errorLine(c.fence.open, c.fence.col, fmt.Sprintf("an exercise cannot have expect=%s: its checks say what must come of it", c.Expect),
+		p.errorLine(c.fence.open, c.fence.col, fmt.Sprintf("an exercise cannot have expect=%s: its checks say what must hold", c.Expect),
 			"leave it out")
 	}
 }

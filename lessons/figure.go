@@ -78,7 +78,7 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 	case "from", "to", "at":
 		v, dim, ok := parseFigure(value)
 		if !ok || dim != dimTime && v != 0 || v < 0 {
-			return value + " is no time of the run", "write for example " + key + "=40s"
+			return value + " is not a time of the run", "write for example " + key + "=40s"
 		}
 		at := time.Duration(v)
 		switch key {
@@ -91,7 +91,7 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 		}
 	case "view":
 		if x.View = value; !slices.Contains(FigureViews, value) {
-			return value + " is no view", didYouMean(value, FigureViews)
+			return value + " is not a view", didYouMean(value, FigureViews)
 		}
 	case "notes":
 		x.Notes = []string{}
@@ -102,11 +102,11 @@ func (x *Figure) set(key, value string) (msg, remedy string) {
 		x.Select = value
 	case "width":
 		if _, err := fmt.Sscanf(value, "%d", &x.Width); err != nil || x.Width < 300 || x.Width > 4000 {
-			return value + " is no width", "write px from 300 to 4000, as width=900"
+			return value + " is not a width", "write px from 300 to 4000, such as width=900"
 		}
 	case "theme":
 		if x.Dark = value == "dark"; value != "dark" && value != "light" {
-			return value + " is no theme", "theme=light or theme=dark"
+			return value + " is not a theme", "theme=light or theme=dark"
 		}
 	default:
 		return "unknown key " + key, didYouMean(key, []string{"cell", "from", "to", "at", "view", "notes", "select", "width", "theme"})
@@ -127,7 +127,7 @@ func (p *parser) checkFigures() {
 			p.errorLine(x.Line, x.Col, "the figure shows an unknown cell "+x.Cell, didYouMean(x.Cell, names))
 		case cell.Settings.Engine == "real":
 			p.errorLine(x.Line, x.Col, "the figure shows the cell "+x.Cell+", which runs on real threads: no two runs are the same",
-				"let it run simulated, or leave the figure out")
+				"make it run simulated, or leave the figure out")
 		default:
 			sound = append(sound, x)
 		}

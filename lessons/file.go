@@ -19,14 +19,14 @@ func (p *parser) dataFile(n *ast.FencedCodeBlock) string {
 	fail := func(col int, msg, remedy string) { p.errorLine(f.open, col, msg, remedy) }
 	name := kind.value
 	for _, a := range attrs {
-		fail(a.col, "unknown attribute "+a.key, "a fence that is a file has only its name: {file="+name+"}")
+		fail(a.col, "unknown attribute "+a.key, "a fence for a file has only the file's name: {file="+name+"}")
 	}
 	if !validFileName(name) {
 		fail(kind.col, fmt.Sprintf("file=%s is not possible", name), "write a relative path with slashes, such as words/short.txt")
 		return ""
 	}
 	if BuildFile(name) {
-		fail(kind.col, fmt.Sprintf("file=%s is not possible: the Go toolchain would take it for a part of the program", name),
+		fail(kind.col, fmt.Sprintf("file=%s is not possible: the Go toolchain would treat it as part of the program", name),
 			buildRemedy(name))
 		return ""
 	}

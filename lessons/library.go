@@ -225,11 +225,11 @@ func unreadable(name string, err error) Problem {
 	p := Problem{File: name, Msg: fmt.Sprintf("the file cannot be read (%v)", err)}
 	switch {
 	case strings.Contains(err.Error(), "path escapes"): // package os does not export it
-		p.Msg, p.Remedy = "the file is a link that leads out of the lessons' folder", "put the lesson itself into the folder"
+		p.Msg, p.Remedy = "the file is a link that points out of the lessons' folder", "put the lesson itself into the folder"
 	case errors.Is(err, fs.ErrNotExist):
-		p.Remedy = "it is gone, or a link to something that is: put it back, or remove the link"
+		p.Remedy = "it, or what it links to, no longer exists: put it back, or remove the link"
 	case errors.Is(err, fs.ErrPermission):
-		p.Remedy = "give yourself the right to read it"
+		p.Remedy = "get permission to read it"
 	case errors.Is(err, errSpecial):
 		p.Remedy = "put a text file in its place, or give it a name that does not end in .md"
 	}

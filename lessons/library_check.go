@@ -46,7 +46,7 @@ func (b *Library) sameTitle(l *Lesson, files []string) []Problem {
 		}
 		other := b.load(name).entry.Lesson
 		if other.Title == l.Title && l.Title != "" && other.Language == l.Language {
-			return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("%s has the title %q, too", name, l.Title), Remedy: "tell them apart"}}
+			return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("%s also has the title %q", name, l.Title), Remedy: "give one of them another title"}}
 		}
 	}
 	return nil

@@ -119,8 +119,8 @@ func TestFolderSafety(t *testing.T) {
 		}
 	}
 	for id, want := range map[string]string{
-		"c": "c.md: the file is a link that leads out of the lessons' folder; put the lesson itself into the folder",
-		"e": "e.md: the file cannot be read (no such file or directory); it is gone, or a link to something that is: put it back, or remove the link",
+		"c": "c.md: the file is a link that points out of the lessons' folder; put the lesson itself into the folder",
+		"e": "e.md: the file cannot be read (no such file or directory); it, or what it links to, no longer exists: put it back, or remove the link",
 	} {
 		if e, err := b.Get(id); err != nil || e == nil || e.Err == nil || e.Err.Error() != want {
 			t.Errorf("%s: entry %+v, error %v\nwant %s", id, e, err, want)

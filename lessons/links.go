@@ -89,7 +89,7 @@ func (p *parser) image(n *ast.Image) {
 		return
 	}
 	if plainText(n, p.text) == "" {
-		p.warnAt(offsetOf(n), fmt.Sprintf("the image %s has no text for those who do not see it", dest), "say what it shows: ![A pool of two threads](pool.svg)")
+		p.warnAt(offsetOf(n), fmt.Sprintf("the image %s has no text for readers who do not see it", dest), "describe it: ![A pool of two threads](pool.svg)")
 	}
 	p.refer(n, clean, "")
 	n.Destination = []byte(lessonURL + p.lesson.ID + filesURL + clean)
@@ -181,7 +181,7 @@ func (p *parser) warnRaw(start int, raw string) {
 	if len(raw) > 40 {
 		raw = strings.ToValidUTF8(raw[:40], "") + "…"
 	}
-	p.warnAt(start, fmt.Sprintf("raw HTML is not shown: %s", raw), "say it in Markdown")
+	p.warnAt(start, fmt.Sprintf("raw HTML is not shown: %s", raw), "write it in Markdown")
 }
 
 // inlineSource is the text of an inline node and its offset.

@@ -238,7 +238,7 @@ func Retitled(title string) Arrangement {
 			put(body, "# "+title)
 		}
 		if !done {
-			return nil, notPossible("the title stands in no line of its own", "write it in the lesson's text")
+			return nil, notPossible("the title does not stand on a line of its own", "write it in the lesson's text")
 		}
 		return append([]byte(l.byteOrderMark()), bytes.Join(lines, nil)...), nil
 	}

@@ -186,7 +186,7 @@ func TestRetitled(t *testing.T) {
 		{"\ufeff# Old\r\n\r\nText.\r\n", "New", "\ufeff# New\r\n\r\nText.\r\n"},
 		{"---\ntitle: Old\nminutes: 3\n---\n\nText.\n", `A "new": one`, "---\ntitle: \"A \\\"new\\\": one\"\nminutes: 3\n---\n\nText.\n"},
 		{"---\ntitle: Old\n---\n# Old\n", " New ", "---\ntitle: \"New\"\n---\n# New\n"},
-		{"Old\n===\n", "New", "no line of its own"},
+		{"Old\n===\n", "New", "not stand on a line of its own"},
 		{"# Old\n", " ", "one line"},
 		{"# Old\n", "a\nb", "one line"},
 	} {

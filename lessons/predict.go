@@ -51,7 +51,7 @@ func (p *parser) predict(body string, offset int) {
 		key, value, _ := strings.Cut(body[at[0]:at[1]], "=")
 		msg, remedy := x.set(key, value)
 		if given[key] {
-			msg, remedy = key+" is said twice", "leave one of them out"
+			msg, remedy = key+" stands twice", "leave one of them out"
 		}
 		given[key] = true
 		if msg != "" {
@@ -75,21 +75,21 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 		x.Cell = value
 	case "panel":
 		if x.Panel = value; !isPanel(value) {
-			return value + " is no panel", "the panels are thread, pool and goroutine"
+			return value + " is not a panel", "the panels are thread, pool and goroutine"
 		}
 	case "step":
 		n, err := strconv.ParseUint(value, 10, 31)
 		if x.Step = int(n); err != nil {
-			return value + " is no step", "steps are numbers from 0; rehearse run --events lists them"
+			return value + " is not a step", "steps are numbers from 0; rehearse run --events lists them"
 		}
 	case "ask":
 		if x.Ask = Ask(value); x.Ask != AskNext && x.Ask != AskBacklog {
-			return value + " is nothing that can be asked", "ask=next or ask=backlog"
+			return value + " cannot be asked", "ask=next or ask=backlog"
 		}
 	case "at":
 		v, dim, ok := parseFigure(value)
 		if x.At = time.Duration(v); !ok || dim != dimTime || v <= 0 {
-			return value + " is no time of the run", "write for example at=40s"
+			return value + " is not a time of the run", "write for example at=40s"
 		}
 	case "answer":
 		if x.Answer = value; value == "" {
@@ -136,7 +136,7 @@ func (p *parser) checkPredictions() {
 			p.errorLine(x.Line, x.Col, fmt.Sprintf("the cell %s has no %s panel", x.Cell, x.Panel), "choose another panel, or another scheduler for the cell")
 		case cell.Settings.Engine == "real":
 			p.errorLine(x.Line, x.Col, "the prediction is about the cell "+x.Cell+", which runs on real threads: no two runs are the same",
-				"let it run simulated, or leave the prediction out")
+				"make it run simulated, or leave the prediction out")
 		default:
 			sound = append(sound, x)
 		}

@@ -125,7 +125,7 @@ func (p *parser) quizText(q *Quiz, lines []string) {
 			}
 			answers = append(answers, []string{m[2]})
 			if q.Form == QuizNumber && !q.number(m[2]) {
-				fail(i, fmt.Sprintf("%q is no number, and no range", m[2]), "write = 34, = 34 ± 2 or = 1.5 to 2")
+				fail(i, fmt.Sprintf("%q is neither a number nor a range", m[2]), "write = 34, = 34 ± 2 or = 1.5 to 2")
 			}
 		case len(answers) == 0:
 			before = append(before, line)
@@ -154,13 +154,13 @@ func (q *Quiz) sound(answers int, fail func(msg, remedy string)) {
 	}
 	switch {
 	case q.Form == QuizNumber && answers != 1:
-		fail("it has not one answer", "write one line = 34")
+		fail("it must have exactly one answer", "write one line = 34")
 	case q.Form == QuizOrder && answers < 2:
 		fail("it has nothing to put in order", "write a numbered list, in the right order")
 	case q.Form == QuizChoice && answers < 2:
 		fail("it has nothing to choose from", "write a list of - [ ] and - [x]")
 	case q.Form == QuizChoice && len(q.Right) == 0:
-		fail("none of its answers is right", "mark those that are with [x]")
+		fail("none of its answers is right", "mark the right ones with [x]")
 	case q.Form != QuizNumber && len(slices.Compact(slices.Sorted(slices.Values(q.Options)))) < answers:
 		fail("two of its answers are the same", "leave one out")
 	}
@@ -203,7 +203,7 @@ func fragment(lines []string, fail func(msg, remedy string)) string {
 		return ast.WalkContinue, nil
 	})
 	if leads {
-		fail("it has a link, a picture or raw HTML", "say it before the quiz")
+		fail("it has a link, a picture or raw HTML", "put that before the quiz")
 		return html.EscapeString(string(src))
 	}
 	if err := markdown.Renderer().Render(&b, src, doc); err != nil {

@@ -56,13 +56,13 @@ func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 		r, ok = parseBefore(tokens)
 	case len(tokens) > 0 && (tokens[0] == "every" || tokens[0] == "no"):
 		if near := suggestSentence(sentence); near != "" {
-			return r, true, "it is no rule", "did you mean " + near + "?"
+			return r, true, "this is not a rule", "did you mean " + near + "?"
 		}
 	default:
 		return r, false, "", ""
 	}
 	if !ok {
-		return r, true, "it is no rule", ruleForms
+		return r, true, "this is not a rule", ruleForms
 	}
 	return r, true, "", ""
 }
@@ -121,7 +121,7 @@ func suggestSentence(sentence string) string {
 func (r Rule) String() string {
 	switch r.Kind {
 	case RuleEnds:
-		return "The program comes to its end"
+		return "The program runs to completion"
 	case RuleAlone:
 		return "No actor handles two messages at once"
 	case RuleHandled:

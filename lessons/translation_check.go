@@ -17,7 +17,7 @@ func (b *Library) checkTranslation(l *Lesson, files []string) []Problem {
 		return nil
 	}
 	if !slices.Contains(files, file) {
-		return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("its name says that it is %s in %s, but there is no such file", file, tag),
+		return []Problem{{File: l.File, Line: 1, Msg: fmt.Sprintf("its name says that it is %s in %s, but there is no such lesson", file, tag),
 			Remedy: "give it the name of the lesson that it translates, with the language before .md"}}
 	}
 	original := b.load(file).entry.Lesson
@@ -51,7 +51,7 @@ func differences(original, translation []landmark, file string) []Problem {
 			return problems
 		}
 		if m.code != o.code {
-			add(m.line, "%s is not as in %s, line %d", m.what, file, o.line)
+			add(m.line, "%s differs from that in %s, line %d", m.what, file, o.line)
 		}
 	}
 	if len(original) > len(translation) {

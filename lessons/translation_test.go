@@ -99,12 +99,12 @@ func TestTranslations(t *testing.T) {
 func TestTranslationDiffers(t *testing.T) {
 	cell := original[strings.Index(original, "```go"):]
 	for name, test := range map[string]struct{ text, want string }{
-		"program":     {translated("func main() {", "func main() {\n\tfmt.Println()"), "the cell a is not as in 01-hello.md, line 5"},
-		"settings":    {translated("id=a", "id=a workers=3"), "the cell a is not as in 01-hello.md, line 5"},
+		"program":     {translated("func main() {", "func main() {\n\tfmt.Println()"), "the cell a differs from that in 01-hello.md, line 5"},
+		"settings":    {translated("id=a", "id=a workers=3"), "the cell a differs from that in 01-hello.md, line 5"},
 		"other id":    {translated("id=a", "id=b", "claim a", "claim b"), "the cell b stands where 01-hello.md, line 5, has the cell a"},
 		"more":        {translated() + strings.NewReplacer("id=a", "id=b", "claim a", "claim b").Replace(cell), "the cell b is not in 01-hello.md"},
 		"fewer":       {"# 你好\n", "the cell a of 01-hello.md, line 5, is missing"},
-		"claim":       {translated(`output has`, `output lacks`), "the claim of the cell a is not as in 01-hello.md, line 15"},
+		"claim":       {translated(`output has`, `output lacks`), "the claim of the cell a differs from that in 01-hello.md, line 15"},
 		"claim words": {translated(), ""},
 		"claim gone":  {translated("<!-- claim a: output has \"hello\" -->", ""), "the claim of the cell a of 01-hello.md, line 15, is missing"},
 	} {

@@ -16,8 +16,8 @@ import (
 
 // Errors of SaveCell, besides those of SetCell; test with errors.Is.
 var (
-	ErrReadOnly = errors.New("the library is only read")
-	ErrChanged  = errors.New("changed in its file meanwhile")
+	ErrReadOnly = errors.New("the library is read-only")
+	ErrChanged  = errors.New("changed in its file in the meantime")
 	ErrNoLesson = errors.New("no such lesson")
 )
 
@@ -148,7 +148,7 @@ func (b *Library) source(name string) ([]byte, fs.FileMode, error) {
 		return nil, 0, Problems{unreadable(name, err)}
 	}
 	if info.Mode()&fs.ModeSymlink != 0 {
-		return nil, 0, Problems{{File: name, Msg: "the file is a link, which a save would replace", Remedy: "open the folder that it leads to"}}
+		return nil, 0, Problems{{File: name, Msg: "the file is a link, which saving would replace", Remedy: "open the folder that it points to"}}
 	}
 	src, err := readFile(b.files, name, info, MaxLesson)
 	if err != nil {

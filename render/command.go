@@ -25,11 +25,11 @@ func Command(s *Scene) string {
 // Again says in lines how the runs are made again: the command, and of which there is none.
 func Again(s *Scene) (lines []string) {
 	if command := Command(s); command != "" {
-		lines = append(lines, "Made again by: "+command)
+		lines = append(lines, "Repeat with: "+command)
 	}
 	for i := range s.Panels {
 		if p := &s.Panels[i]; p.Origin != "" {
-			lines = append(lines, fmt.Sprintf("%s was recorded by %s; no command makes it again.", s.nameOf(i), p.Origin))
+			lines = append(lines, fmt.Sprintf("%s was recorded by %s; no command can repeat it.", s.nameOf(i), p.Origin))
 		}
 	}
 	return lines

@@ -83,7 +83,7 @@ func static(s *Scene, o HTMLOptions) string {
 	b.Write(SVG(s, SVGOptions{Theme: o.Theme}))
 	fmt.Fprintf(&b, "<p>Times are <strong>%s</strong>.", s.Word)
 	for _, line := range Again(s) {
-		if command, ok := strings.CutPrefix(line, "Made again by: "); ok {
+		if command, ok := strings.CutPrefix(line, "Repeat with: "); ok {
 			fmt.Fprintf(&b, " To run it again: <code>%s</code>", escape(command))
 		} else {
 			b.WriteString(" " + escape(line))

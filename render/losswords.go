@@ -88,8 +88,8 @@ func (l *Loss) parts(end trace.End) (fact, reason string) {
 }
 
 const (
-	reported = "Send reports that with an error."
-	untold   = "The sender is not told."
+	reported = "Send returns an error."
+	untold   = "The sender gets no error."
 )
 
 // LossText explains a reason for which messages are lost.
@@ -98,21 +98,21 @@ type LossText struct{ Label, Why, Remedy string }
 // lossTexts explain the reasons that do not depend on how the run ended.
 var lossTexts = map[trace.Loss]LossText{
 	trace.LossFull: {"Refused by a full mailbox", reported,
-		"Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which lets the sender wait, or fewer messages."},
-	trace.LossRefused: {"Refused by the actor", "Its WillReceive returned false. " + reported, "If that is meant, nothing is wrong."},
+		"Remedy: a larger actor.Capacity, actor.Overflow(actor.BlockSender), which makes the sender wait, or fewer messages."},
+	trace.LossRefused: {"Refused by the actor", "Its WillReceive returned false. " + reported, "If that is intended, nothing is wrong."},
 	trace.LossNewest: {"Thrown away at a full mailbox", "That is its policy, actor.DropNewest. " + untold,
-		"If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
+		"If that is not intended: a larger actor.Capacity, or another actor.Overflow."},
 	trace.LossOldest: {"Thrown away to make room for newer ones", "That is the policy of the full mailbox, actor.DropOldest. " + untold,
-		"If that is not meant: a larger actor.Capacity, or another actor.Overflow."},
+		"If that is not intended: a larger actor.Capacity, or another actor.Overflow."},
 	trace.LossEnded: {"Dropped", "The receiver ended while this waited in its mailbox. " + untold,
-		"Remedy: Poison instead of Stop or Exit, which ends an actor once it has handled what waits and is due."},
-	trace.LossFailed: {"Dropped with an actor that failed", "The receiver was stopped for a panic, its own or of one supervised with it, while this waited in its mailbox. " + untold,
-		"If that is not meant: a supervisor with the Directive Resume or Restart, which keep the mailbox."},
-	trace.LossDead: {"Dead letters", "The receiver had ended. " + reported, "Remedy: Watch, which tells an actor when another one ends."},
-	trace.LossLate: {"Late replies", "Nobody waited for this any more. Reply reports that with an error.",
-		"Remedy: a longer wait in Ask, or to reply sooner, and once."},
-	trace.LossNoRoutee: {"No routee", "The router had none to take this. " + reported, "Remedy: more routees, or a larger actor.Capacity for them."},
-	trace.LossNobody: {"Sent to nobody", "The category had no member to take this, or the Ref refers to no actor, as the Sender of what main sends. " + reported,
+		"Remedy: Poison instead of Stop or Exit; it ends an actor after the messages that wait and are due."},
+	trace.LossFailed: {"Dropped with an actor that failed", "The receiver was stopped after a panic, its own or that of an actor supervised with it, while this waited in its mailbox. " + untold,
+		"If that is not intended: a supervisor with the Directive Resume or Restart, which keep the mailbox."},
+	trace.LossDead: {"Dead letters", "The receiver had ended. " + reported, "Remedy: Watch, which notifies an actor when another one ends."},
+	trace.LossLate: {"Late replies", "Nobody was waiting for this reply any more. Reply returns an error.",
+		"Remedy: a longer wait in Ask, or a single, earlier reply."},
+	trace.LossNoRoutee: {"No routee", "The router had no routee to take this. " + reported, "Remedy: more routees, or a larger actor.Capacity for them."},
+	trace.LossNobody: {"Sent to nobody", "The category had no member to take this, or the Ref refers to no actor, like the Sender of a message from main. " + reported,
 		"Remedy: members with room, or Ask where main needs a reply."},
 }
 
@@ -124,13 +124,13 @@ func LossTextOf(why trace.Loss, end trace.End) LossText {
 	const label = "Never handled"
 	switch end {
 	case trace.EndOK:
-		return LossText{label, "This waited still when main returned.", "Remedy: Wait at the end of main, which returns when all messages are handled."}
+		return LossText{label, "This was still waiting when main returned.", "Remedy: Wait at the end of main, which returns when all messages are handled."}
 	case trace.EndLimit, trace.EndStopped, trace.EndFault:
-		return LossText{label, "This waited still when the run was cut off.", ""}
+		return LossText{label, "This was still waiting when the run was cut off.", ""}
 	case trace.EndDeadlock:
-		return LossText{label, "This waited still when nothing could go on.", ""}
+		return LossText{label, "This was still waiting when nothing could go on.", ""}
 	}
-	return LossText{label, "This waited still when the program ended.", ""}
+	return LossText{label, "This was still waiting when the program ended.", ""}
 }
 
 // between says how many messages were lost, and who sent them to whom.

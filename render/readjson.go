@@ -133,11 +133,11 @@ func ReadJSON(data []byte) (opts SceneOptions, traces []*trace.Trace, err error)
 		Runs                        jsonRuns
 	}
 	if err := json.Unmarshal(data, &file); err != nil {
-		return opts, nil, fmt.Errorf("this is no export as JSON: %w", err)
+		return opts, nil, fmt.Errorf("this is not an export as JSON: %w", err)
 	}
 	switch {
 	case file.Format != jsonFormat:
-		return opts, nil, fmt.Errorf("this is no export as JSON: its format is %q, not %q", file.Format, jsonFormat)
+		return opts, nil, fmt.Errorf("this is not an export as JSON: its format is %q, not %q", file.Format, jsonFormat)
 	case file.Version != jsonVersion:
 		return opts, nil, fmt.Errorf("the export has version %d; this rehearse reads version %d", file.Version, jsonVersion)
 	case len(file.Runs) == 0:

@@ -49,7 +49,7 @@ func TestJSONThatIsNone(t *testing.T) {
 		return `{"format":"rehearse-run","version":1,"runs":[{"header":{"settings":{"scheduler":"pool"}},"threads":[{"name":"main","role":"main"}],"events":[` + events + `]}]}`
 	}
 	for want, text := range map[string]string{
-		"no export":                  `{`,
+		"not an export":              `{`,
 		`its format is "x"`:          `{"format":"x"}`,
 		"version 2":                  `{"format":"rehearse-run","version":2}`,
 		"no runs":                    `{"format":"rehearse-run","version":1}`,

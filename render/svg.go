@@ -317,10 +317,10 @@ func Describe(s *Scene, o SVGOptions) string {
 		if to == 0 {
 			to = total
 		}
-		fmt.Fprintf(&b, " Shown is %s to %s.", clock(o.From, total), clock(to, total))
+		fmt.Fprintf(&b, " The picture shows %s to %s.", clock(o.From, total), clock(to, total))
 	}
 	if o.Veil != nil {
-		fmt.Fprintf(&b, " What comes after %s is hidden.", clock(*o.Veil, total))
+		fmt.Fprintf(&b, " Everything after %s is hidden.", clock(*o.Veil, total))
 	}
 	for _, p := range s.Panels {
 		m := p.Summary

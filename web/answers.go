@@ -51,7 +51,7 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 	}
 	switch {
 	case !a.Panel.Known() || a.Step < 0 || a.At < 0 || a.Ask != lessons.AskNext && a.Ask != lessons.AskBacklog:
-		return reply.Refuse(http.StatusBadRequest, "The answer is to no question", "", "Reload the page.")
+		return reply.Refuse(http.StatusBadRequest, "The answer belongs to no question", "", "Reload the page.")
 	case a.Said == "":
 		return reply.Refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")
 	case len(a.Said) > store.MaxAnswerText || len(a.Was) > store.MaxAnswerText:

@@ -64,7 +64,7 @@ func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 		}
 	}
 	if req.Part == nil && req.Op != wire.ArrangeAdd && req.Op != wire.ArrangeSplice {
-		return nil, reply.Refuse(http.StatusBadRequest, "The request names no part", "Only add and splice can do without.", "Reload the page.")
+		return nil, reply.Refuse(http.StatusBadRequest, "The request names no part of the lesson", "Only add and splice can do without.", "Reload the page.")
 	}
 	switch req.Op {
 	case wire.ArrangeAdd:
@@ -84,7 +84,7 @@ func arrangement(req wire.ArrangeRequest) (lessons.Arrangement, error) {
 			return lessons.Spliced(*req.Splice), nil
 		}
 	}
-	return nil, reply.Refuse(http.StatusBadRequest, "The request asks for nothing that can be done", "It asks for "+reply.Quote(string(req.Op))+".", "Reload the page.")
+	return nil, reply.Refuse(http.StatusBadRequest, "The request asks for an unknown change", "It asks for "+reply.Quote(string(req.Op))+".", "Reload the page.")
 }
 
 // keepRemoved stores the programs that a change removed from a lesson in the history.
@@ -107,11 +107,11 @@ func arrangeFailure(err error) error {
 	case errors.As(err, &no):
 		return reply.Refuse(http.StatusUnprocessableEntity, "That is not possible here", reply.Sentence(no.Msg), reply.Sentence(no.Remedy))
 	case errors.As(err, &problems):
-		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson could not be read with that change", problems.Error(), "Nothing was changed in the file.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "With that change the file would not be a lesson", problems.Error(), "Nothing was changed in the file.")
 	case errors.Is(err, lessons.ErrChanged):
-		return reply.Refuse(http.StatusConflict, "The file has changed there meanwhile", "What was to be changed is not in it any more.", "Reload the page and do it again.")
+		return reply.Refuse(http.StatusConflict, "The file has changed at that place in the meantime", "The text that you changed is no longer in it.", "Reload the page and try again.")
 	case errors.Is(err, lessons.ErrReadOnly):
-		return reply.Refuse(http.StatusConflict, "This lesson is only read", "Its parts stay as they are.", "Make a copy of your own and change that.")
+		return reply.Refuse(http.StatusConflict, "This lesson is read-only", "Its parts cannot be changed.", "Copy the lesson and change your copy.")
 	case errors.Is(err, lessons.ErrTooLarge):
 		return reply.Refuse(http.StatusRequestEntityTooLarge, "The lesson would become too large", reply.Sentence(err.Error()), "Divide it into two lessons.")
 	default:

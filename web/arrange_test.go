@@ -79,8 +79,8 @@ func TestArrangeRefused(t *testing.T) {
 	}{
 		{wire.ArrangeRequest{Op: "split", Part: cell, Line: 1}, http.StatusUnprocessableEntity, "one program"},
 		{wire.ArrangeRequest{Op: "remove", Part: cell}, http.StatusUnprocessableEntity, "mine.md:"},
-		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{ID: "y"}}, http.StatusConflict, "meanwhile"},
-		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{Hash: "y"}}, http.StatusConflict, "meanwhile"},
+		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{ID: "y"}}, http.StatusConflict, "meantime"},
+		{wire.ArrangeRequest{Op: "remove", Part: &wire.PartRef{Hash: "y"}}, http.StatusConflict, "meantime"},
 		{wire.ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: "```go {run id=x}\n```"}, http.StatusUnprocessableEntity, "taken"},
 		{wire.ArrangeRequest{Op: "add", Part: cell, Kind: "text", Text: strings.Repeat("x", lessons.MaxLesson)}, http.StatusRequestEntityTooLarge, "large"},
 		{wire.ArrangeRequest{Op: "remove"}, http.StatusBadRequest, "no part"},

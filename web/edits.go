@@ -73,9 +73,9 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 	case errors.Is(err, lessons.ErrChanged) && saved != nil:
 		reply.WriteJSON(w, http.StatusConflict, fileReply(saved, cell))
 	case errors.As(err, &problems):
-		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Mend it. Your text is kept in this browser.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson’s file cannot be read at the moment", problems.Error(), "Correct it. Your text is kept in this browser.")
 	case err != nil:
-		return notWritten(err, "Your text is kept in this browser, and tried again.")
+		return notWritten(err, "Your text is kept in this browser; saving is tried again.")
 	default:
 		answer := fileReply(saved, cell)
 		if err := s.options.Store.KeepText(r.Context(), s.historyOf(lesson), cell, answer.Text); err != nil {
@@ -90,7 +90,7 @@ func (s *Server) putCell(w http.ResponseWriter, r *http.Request, lesson, cell st
 // notWritten says that a lesson's file is unchanged; kept says where the learner's text is.
 func notWritten(err error, kept string) *reply.Failure {
 	return &reply.Failure{Status: http.StatusInternalServerError, Cause: err, Problem: wire.Problem{Title: "The lesson’s file could not be written",
-		Detail: err.Error(), Remedy: strings.TrimSpace("See whether its folder can be written to and the disk has room. " + kept)}}
+		Detail: err.Error(), Remedy: strings.TrimSpace("Check that its folder can be written to and that the disk has room. " + kept)}}
 }
 
 // fileReply is the reply with a cell's text in a lesson's file.
@@ -121,7 +121,7 @@ func (s *Server) deleteEdit(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if s.options.Library.Editable(lesson.ID) {
-		return reply.Refuse(http.StatusConflict, "There is nothing to go back to", "What you edit is in the lesson’s file.", "Undo with Ctrl+Z, or in your version control.")
+		return reply.Refuse(http.StatusConflict, "There is nothing to go back to", "Your edits are in the lesson’s file itself.", "Undo with Ctrl+Z, or use your version control.")
 	}
 	if err := s.options.Store.ResetEdit(r.Context(), lesson.ID, cell.ID); err != nil {
 		return reply.Internal("going back to the lesson's text", err)

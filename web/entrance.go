@@ -39,7 +39,7 @@ func (s *Server) secure(next http.Handler) http.Handler {
 func (s *Server) enter(w http.ResponseWriter, r *http.Request, token string) {
 	if r.Header.Get("Sec-Purpose") != "" || r.Header.Get("Purpose") != "" {
 		// A speculative load must not use up the token: nobody may ever look at its answer.
-		s.fail(w, r, reply.Refuse(http.StatusServiceUnavailable, "Not ahead of time", "This address works once, when it is opened.", ""))
+		s.fail(w, r, reply.Refuse(http.StatusServiceUnavailable, "The address must be opened directly", "This address works once, so the browser must not load it ahead of time.", ""))
 		return
 	}
 	clean := url.URL{Path: r.URL.Path}
@@ -111,7 +111,7 @@ func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	}
 	u, err := url.Parse(req.Path)
 	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(u.Path, "/api/") {
-		return reply.Refuse(http.StatusBadRequest, "There is no such file", reply.Quote(req.Path)+" is no address of this server's.", "Reload the page.")
+		return reply.Refuse(http.StatusBadRequest, "There is no such file", reply.Quote(req.Path)+" is not an address of this server.", "Reload the page.")
 	}
 	reply.WriteJSON(w, http.StatusOK, wire.PassRequest{Path: s.door.Pass(u, time.Now().Add(door.PassTime))})
 	return nil

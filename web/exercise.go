@@ -25,7 +25,7 @@ type Attempts interface {
 func (s *Server) findExercise(r *http.Request) (*lessons.Lesson, *lessons.Cell, error) {
 	l, cell, err := s.findCell(r.PathValue("lesson"), r.PathValue("cell"))
 	if err == nil && cell.Exercise == nil {
-		err = reply.Refuse(http.StatusNotFound, "The cell is no exercise", "It has neither hints nor a solution.", "Reload the page: the lesson may have changed.")
+		err = reply.Refuse(http.StatusNotFound, "The cell is not an exercise", "It has neither hints nor a solution.", "Reload the page: the lesson may have changed.")
 	}
 	return l, cell, err
 }

@@ -60,7 +60,7 @@ func TestGrade(t *testing.T) {
 		t.Errorf("seeds %v", seeds)
 	}
 	x, _, _ := tasksPage(s)
-	if x.Progress.Tries != 1 || x.Progress.Done != "" || !slices.Equal(x.Checks, []string{"The program comes to its end", "It takes no time", "At most 1000 threads for actors"}) {
+	if x.Progress.Tries != 1 || x.Progress.Done != "" || !slices.Equal(x.Checks, []string{"The program runs to completion", "It takes no time", "At most 1000 threads for actors"}) {
 		t.Errorf("%+v", x)
 	}
 	if a := s.store.tried[0]; a.Detail != "It takes no time, seed 1" || a.Text != "func main() { _ = 2 }" || a.Right {
@@ -84,7 +84,7 @@ func TestGradeOfNothing(t *testing.T) {
 	c.send(wire.StopRequest{ID: 2})
 	c.until("done", 2)
 	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 3, Lesson: "good", Cell: "one", Text: "x"}})
-	if m := c.until("failed", 3); !strings.Contains(m.Text, "no exercise") {
+	if m := c.until("failed", 3); !strings.Contains(m.Text, "not an exercise") {
 		t.Errorf("%+v", m)
 	}
 	if len(s.store.tried) > 0 {

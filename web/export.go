@@ -29,7 +29,7 @@ const runExportTime = 10 * time.Minute
 func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	format := export.Find(r.PathValue("format"))
 	if format == nil {
-		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is none of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
+		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is not one of "+strings.Join(export.Names(), ", ")+".", "Choose one from the menu.")
 	}
 	run, err := s.findRun(r.Context(), r.PathValue("run"))
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 		case r.Context().Err() != nil:
 			return nil, reply.Refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
 		case ctx.Err() != nil:
-			return nil, reply.Refuse(http.StatusGatewayTimeout, "The export takes too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
+			return nil, reply.Refuse(http.StatusGatewayTimeout, "The export took too long", "It was stopped after "+runExportTime.String()+".", "Choose a part of the run, or another format.")
 		default:
 			return nil, reply.Internal("writing the "+format.Name+" file", err)
 		}
@@ -106,7 +106,7 @@ func (s *Server) compared(ctx context.Context, sides ...string) (first *store.Ru
 		}
 		i, err := strconv.Atoi(panel)
 		if err != nil || i < 0 || i >= len(run.Traces) {
-			return nil, nil, reply.Refuse(http.StatusBadRequest, "The comparison is not understood", reply.Quote(side)+" names no run.", "Reload the page.")
+			return nil, nil, reply.Refuse(http.StatusBadRequest, "The comparison is invalid", reply.Quote(side)+" names no run.", "Reload the page.")
 		}
 		if first == nil {
 			first = run
@@ -129,7 +129,7 @@ func readLook(q url.Values, in *export.Input) error {
 	if text := q.Get("at"); text != "" {
 		at, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return reply.Refuse(http.StatusBadRequest, "The time is not understood", reply.Quote(text)+" is no number of ns.", "Reload the page.")
+			return reply.Refuse(http.StatusBadRequest, "The time is invalid", reply.Quote(text)+" is not a number of ns.", "Reload the page.")
 		}
 		o.Cursor = &at
 	}
@@ -142,7 +142,7 @@ func readPart(q url.Values, in *export.Input) error {
 		if text := q.Get(name); text != "" {
 			v, err := strconv.ParseInt(text, 10, 64)
 			if err != nil {
-				return reply.Refuse(http.StatusBadRequest, "The range is not understood", reply.Quote(text)+" is no number of ns.", "Reload the page.")
+				return reply.Refuse(http.StatusBadRequest, "The range is invalid", reply.Quote(text)+" is not a number of ns.", "Reload the page.")
 			}
 			*to = v
 		}

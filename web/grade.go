@@ -47,7 +47,7 @@ func (s *Server) gradeRequests(ctx context.Context, session string, m wire.Grade
 		return nil, nil, err
 	}
 	if cell.Exercise == nil {
-		return nil, nil, reply.Refuse(http.StatusBadRequest, "The cell is no exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
+		return nil, nil, reply.Refuse(http.StatusBadRequest, "The cell is not an exercise", "It has no checks.", "Reload the page: the lesson may have changed.")
 	}
 	settings, both := RunSettings(cell.Settings)
 	base, err := s.request(ctx, session, m.CellRequest, settings)
@@ -71,7 +71,7 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 		panels = 2
 	}
 	if failed == "" && len(traces) < panels {
-		failed = "One of the two runs left nothing to check."
+		failed = "One of the two runs left no result to check."
 	}
 	if failed != "" {
 		g.Broken = append(g.Broken, wire.Broken{Step: trace.NoStep, Text: failed})

@@ -47,7 +47,7 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	case s.uploading <- struct{}{}:
 		defer func() { <-s.uploading }()
 	default:
-		return reply.Refuse(http.StatusServiceUnavailable, "Too many files at once", "As many are being sent as can be.", "Open it again when they are there.")
+		return reply.Refuse(http.StatusServiceUnavailable, "Too many files at once", "No more can be sent at the same time.", "Open this one again when they have arrived.")
 	}
 	control := http.NewResponseController(w)
 	if err := control.SetWriteDeadline(time.Now().Add(2 * importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
@@ -74,7 +74,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	name := r.URL.Query().Get("name")
 	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxImportMemory})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file takes too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
+		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file took too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 	}
 	if ctx.Err() != nil {
 		return notWhole(ctx.Err()) // the sender has gone

@@ -208,7 +208,7 @@ func TestImportRefused(t *testing.T) {
 		want   string
 	}{
 		"nothing":   {"", 422, "it is empty"},
-		"rubbish":   {"hello", 422, "it begins as none"},
+		"rubbish":   {"hello", 422, "it does not begin like any"},
 		"broken":    {file[:len(file)-9], 422, "offset"},
 		"script":    {`{"format":"rehearse-run","version":1,"runs":[{"header":{"engine":"<script>"}}]}`, 422, `the engine is "<script>"`},
 		"too large": {file + strings.Repeat("x", 100_000), 413, "It has more than 98 kB"},
@@ -248,7 +248,7 @@ func TestImportByAnotherProcess(t *testing.T) {
 	reader.Memory = 128 << 20
 	many := `{"format":"rehearse-run","version":1,"runs":[{"actors":[{}` + strings.Repeat(",{}", 3_000_000) + `]}]}`
 	p := get[wire.Problem](s, "POST", "/api/imports?name=many.json", many, 422)
-	if p.Title != "The file cannot be opened" || p.Detail != "The file takes more than 128 MB when it is read." || p.Remedy != "Record or export a shorter run." {
+	if p.Title != "The file cannot be opened" || p.Detail != "Reading the file takes more than 128 MB of memory." || p.Remedy != "Record or export a shorter run." {
 		t.Errorf("%+v", p)
 	}
 	reader.Memory, reader.Command = 0, []string{"false"}

@@ -23,17 +23,17 @@ const lessonExportTime = 10 * time.Minute
 func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 	format := document.Find(r.PathValue("format"))
 	if format == nil {
-		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is none of "+strings.Join(document.Names(), ", ")+".", "Choose one from the menu.")
+		return reply.Refuse(http.StatusNotFound, "There is no such format", reply.Quote(r.PathValue("format"))+" is not one of "+strings.Join(document.Names(), ", ")+".", "Choose one from the menu.")
 	}
 	e, err := s.findLesson(r.PathValue("lesson"))
 	if err != nil {
 		return err
 	}
 	if e.Err != nil {
-		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Correct its file.")
 	}
-	ctx, cancel := context.WithTimeoutCause(r.Context(), lessonExportTime, reply.Refuse(http.StatusGatewayTimeout, "The export takes too long",
-		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less to do, or limits."))
+	ctx, cancel := context.WithTimeoutCause(r.Context(), lessonExportTime, reply.Refuse(http.StatusGatewayTimeout, "The export took too long",
+		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less work, or set limits."))
 	defer cancel()
 	// The programs may run longer than other answers take.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(lessonExportTime + time.Minute)) // a writer without deadlines, as in tests, needs none
@@ -87,7 +87,7 @@ func documentFailure(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return reply.Refuse(http.StatusRequestTimeout, "The export was cancelled", "", "")
 	case errors.Is(err, document.ErrSection):
-		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be set as a hand-out", reply.Sentence(err.Error()), "Markdown and notebooks have no such limit.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be made into a handout", reply.Sentence(err.Error()), "Markdown and notebooks have no such limit.")
 	}
 	return reply.Internal("exporting the lesson", err)
 }

@@ -195,7 +195,7 @@ func (s *Server) findCell(lessonID, cellID string) (*lessons.Lesson, *lessons.Ce
 	}
 	if e.Err != nil {
 		return nil, nil, reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment",
-			e.Err.Error(), "Mend its file. Your text is safe.")
+			e.Err.Error(), "Correct its file. Your text is safe.")
 	}
 	cell := e.Lesson.Cell(cellID)
 	if cell == nil {

@@ -79,7 +79,7 @@ func (l *live) growth(traces []*trace.Trace) (*render.Scene, [][]byte) {
 		traces = append(traces, next)
 		titled = func(s *render.Scene) {
 			p := &s.Panels[1]
-			p.Title, p.Subtitle = fmt.Sprintf("Pool of %d", next.Header.Settings.Workers), "begins when the other is over"
+			p.Title, p.Subtitle = fmt.Sprintf("Pool of %d", next.Header.Settings.Workers), "begins when the other run is over"
 		}
 	}
 	scene, blocks := l.scene.Grow(traces...)
@@ -124,7 +124,7 @@ func (c *conn) command(m wire.CommandRequest) {
 	select {
 	case run.commands <- m.Command:
 	default:
-		c.answered(m.ID, kernel.Update{Text: "The run has not done yet what it was asked before.", Removable: -1})
+		c.answered(m.ID, kernel.Update{Text: "The run has not yet carried out the previous command.", Removable: -1})
 	}
 }
 

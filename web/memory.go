@@ -48,7 +48,7 @@ func (s *Server) watchMemory(ctx context.Context) {
 func (s *Server) forget(has int64) bool {
 	n := s.recent.keepNewest() + s.shown.keepNewest()
 	if n > 0 {
-		s.log.Warn("memory runs short: runs that were kept in it are read from the store from now on", "runs", n, "memory", units.Bytes(has))
+		s.log.Warn("memory is short: runs that were kept in memory are now read from the store", "runs", n, "memory", units.Bytes(has))
 	}
 	return n > 0
 }

@@ -107,7 +107,7 @@ func (s *Server) asLearned(ctx context.Context, id string) (*lessons.Lesson, err
 		return nil, err
 	}
 	if e.Err != nil {
-		return nil, reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Mend its file first.")
+		return nil, reply.Refuse(http.StatusUnprocessableEntity, "The lesson cannot be read at the moment", e.Err.Error(), "Correct its file first.")
 	}
 	edits, err := s.edits(ctx, id)
 	if err != nil {
@@ -256,9 +256,9 @@ func notebookFailure(err error) error {
 	case errors.As(err, &f):
 		return f
 	case errors.As(err, &problems):
-		return reply.Refuse(http.StatusUnprocessableEntity, "The file is no lesson", problems.Error(), "Mend it and try again.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The file is not a lesson", problems.Error(), "Correct it and try again.")
 	case errors.Is(err, lessons.ErrReadOnly):
-		return reply.Refuse(http.StatusConflict, "There is no folder for notebooks here", "The lessons are only read.", "Start rehearse with edit and a folder.")
+		return reply.Refuse(http.StatusConflict, "There is no folder for notebooks here", "The lessons are read-only.", "Start rehearse edit with a folder.")
 	case errors.Is(err, lessons.ErrNoLesson):
 		return reply.Refuse(http.StatusNotFound, "There is no such notebook", reply.Sentence(err.Error()), "Choose one from the list.")
 	default:

@@ -103,12 +103,12 @@ func TestNotebooksRefused(t *testing.T) {
 		{"too large", "POST", "/api/notebooks", wire.NotebookRequest{Name: "a.md", Text: "# A\n" + strings.Repeat("word\n", lessons.MaxLesson/4)}, 422, "bytes"},
 		{"body too large", "POST", "/api/notebooks", strings.Repeat(" ", maxNotebookBody+1), 413, ""},
 		{"copy of nothing", "POST", "/api/notebooks", wire.NotebookRequest{Of: "none"}, 404, "none"},
-		{"copy of a bad one", "POST", "/api/notebooks", wire.NotebookRequest{Of: "bad"}, 422, "Mend its file"},
+		{"copy of a bad one", "POST", "/api/notebooks", wire.NotebookRequest{Of: "bad"}, 422, "Correct its file"},
 		{"restore nothing", "POST", "/api/notebooks", wire.NotebookRequest{Restore: "../../etc/passwd"}, 404, "no such notebook"},
 		{"rename nothing", "PUT", "/api/notebooks/none", wire.NotebookRequest{Title: "A"}, 404, ""},
 		{"rename a lesson", "PUT", "/api/notebooks/good", wire.NotebookRequest{Title: "A"}, 409, ""},
 		{"remove nothing", "DELETE", "/api/notebooks/none", nil, 404, "no such notebook"},
-		{"remove a lesson", "DELETE", "/api/notebooks/good", nil, 409, "only read"},
+		{"remove a lesson", "DELETE", "/api/notebooks/good", nil, 409, "read-only"},
 		{"file of nothing", "GET", "/api/lessons/none/file", nil, 404, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

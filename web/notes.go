@@ -200,8 +200,8 @@ func readNotes(req wire.NotesRequest, traces []*trace.Trace) (notes.List, error)
 	for i := range req.Notes {
 		n := &req.Notes[i]
 		if !n.Identify(traces...) {
-			return l, reply.Refuse(http.StatusUnprocessableEntity, "What the note is about is not there",
-				fmt.Sprintf("The run has no such step or message for note %d.", i+1), "Run the cell, and put the note on a step of that run.")
+			return l, reply.Refuse(http.StatusUnprocessableEntity, "The note is about something that is not in the run",
+				fmt.Sprintf("The run has no such step or message for note %d.", i+1), "Run the cell, and attach the note to a step of that run.")
 		}
 		l.Notes[i] = n.Note
 	}
@@ -245,7 +245,7 @@ func notesFailure(err error) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &p):
-		return reply.Refuse(http.StatusUnprocessableEntity, "The notes of this lesson cannot be read", p.Error(), "Mend their file. Nothing in it was changed.")
+		return reply.Refuse(http.StatusUnprocessableEntity, "The notes of this lesson cannot be read", p.Error(), "Correct their file. Nothing in it was changed.")
 	case errors.Is(err, lessons.ErrNoLesson), errors.Is(err, lessons.ErrNoCell):
 		return reply.Refuse(http.StatusNotFound, "There is no such cell", reply.Sentence(err.Error()), "Reload the page: the lesson may have changed.")
 	}

@@ -92,7 +92,7 @@ func piece(text string) string {
 	for n > maxPieceBytes-utf8.UTFMax && !utf8.RuneStart(text[n]) {
 		n--
 	}
-	return fmt.Sprintf("%s\n... %d bytes written at once are too many for the page and not shown ...\n", text[:n], len(text)-n)
+	return fmt.Sprintf("%s\n... %d bytes, written at once, are too many for the page and not shown ...\n", text[:n], len(text)-n)
 }
 
 // failure is why nothing more is accepted; nil if messages are.

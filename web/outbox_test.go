@@ -123,7 +123,7 @@ func TestOutboxShortensOneLargeOutput(t *testing.T) {
 	if !utf8.ValidString(text) || len(text) > maxPieceBytes+100 {
 		t.Errorf("%d bytes, valid %t", len(text), utf8.ValidString(text))
 	}
-	if !strings.HasSuffix(text, "... 15728640 bytes written at once are too many for the page and not shown ...\n") {
+	if !strings.HasSuffix(text, "... 15728640 bytes, written at once, are too many for the page and not shown ...\n") {
 		t.Errorf("it ends with %q", text[len(text)-100:])
 	}
 }

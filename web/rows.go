@@ -21,7 +21,7 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	key := trace.Scheduler(r.FormValue("panel"))
 	panel := slices.IndexFunc(shown.run.Traces, func(t *trace.Trace) bool { return t.Header.Settings.Scheduler == key })
 	if panel < 0 {
-		return reply.Refuse(http.StatusNotFound, "The run has no such panel", reply.Quote(string(key))+" is none of its schedulers.", "Reload the page.")
+		return reply.Refuse(http.StatusNotFound, "The run has no such scheduler", reply.Quote(string(key))+" is not one of its schedulers.", "Reload the page.")
 	}
 	part, known := parts[r.FormValue("of")]
 	if !known {
@@ -32,8 +32,8 @@ func (s *Server) getRows(w http.ResponseWriter, r *http.Request) error {
 	to, errTo := strconv.Atoi(r.FormValue("to"))
 	if n := rows.Len(part); errFrom != nil || errTo != nil || from < 0 || from >= to || to > n || to-from > render.BlockRows {
 		return reply.Refuse(http.StatusBadRequest, "The run has no such rows",
-			"There are "+strconv.Itoa(n)+" "+r.FormValue("of")+", and at most "+strconv.Itoa(render.BlockRows)+" of them are sent at once; "+
-				reply.Quote(r.FormValue("from"))+" to "+reply.Quote(r.FormValue("to"))+" was asked for.", "Reload the page.")
+			"There are "+strconv.Itoa(n)+" "+r.FormValue("of")+", and at most "+strconv.Itoa(render.BlockRows)+" of them can be requested at once; "+
+				reply.Quote(r.FormValue("from"))+" to "+reply.Quote(r.FormValue("to"))+" was requested.", "Reload the page.")
 	}
 	block := rows.Append(nil, part, from, to)
 	w.Header().Set("Content-Type", "application/octet-stream")

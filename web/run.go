@@ -49,7 +49,7 @@ func checkSettings(s trace.Settings) string {
 	case s.Slice < 0:
 		return fmt.Sprintf("The slice is %v; it must not be negative.", s.Slice)
 	case s.StopAfter < 0:
-		return fmt.Sprintf("The run is to stop after %v; the time must not be negative.", s.StopAfter)
+		return fmt.Sprintf("Stop after is %v; it must not be negative.", s.StopAfter)
 	case !s.Dispatcher.Known():
 		return "The dispatcher is " + reply.Quote(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
@@ -243,7 +243,7 @@ func outcomeWithoutTrace(result *kernel.Result) string {
 			return run.Outcome.Text
 		}
 	}
-	return "The run left nothing to show. Run again."
+	return "The run left no result to show. Run again."
 }
 
 func joinSentences(parts ...string) string {

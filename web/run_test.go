@@ -18,7 +18,7 @@ func TestJoinSentences(t *testing.T) {
 		want  string
 	}{
 		{[]string{"No lesson.", "", "Choose one."}, "No lesson. Choose one."},
-		{[]string{"It cannot be read.", "a.md:2: not YAML; quote values", "Mend its file."}, "It cannot be read. a.md:2: not YAML; quote values. Mend its file."},
+		{[]string{"It cannot be read.", "a.md:2: not YAML; quote values", "Correct its file."}, "It cannot be read. a.md:2: not YAML; quote values. Correct its file."},
 		{[]string{".", "Alone"}, "Alone"},
 		{nil, ""},
 	} {

@@ -91,7 +91,7 @@ func (s *Server) seriesRequests(ctx context.Context, session string, m wire.Seri
 	set := varied[m.Vary]
 	switch {
 	case set == nil:
-		return nil, reply.Refuse(http.StatusBadRequest, "There is no such series", reply.Quote(string(m.Vary))+" is none of workers, cores and seed.", "Reload the page.")
+		return nil, reply.Refuse(http.StatusBadRequest, "There is no such series", reply.Quote(string(m.Vary))+" is not one of workers, cores and seed.", "Reload the page.")
 	case len(m.Values) == 0 || len(m.Values) > maxSeries:
 		return nil, reply.Refuse(http.StatusBadRequest, "The series is too long",
 			fmt.Sprintf("It has %d runs; a series has 1 to %d.", len(m.Values), maxSeries), "Choose fewer values.")

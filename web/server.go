@@ -239,7 +239,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	select {
 	case <-done:
 	case <-ctx.Done():
-		err = errors.Join(err, errors.New("not every run could be stored in time"))
+		err = errors.Join(err, errors.New("not all runs could be stored in time"))
 	}
 	return err
 }
@@ -252,7 +252,7 @@ func (s *Server) addConn(c *conn) (code int, why string) {
 	case s.closing:
 		return websocket.CloseGoingAway, stopping
 	case len(s.conns) == s.maxSockets:
-		return websocket.CloseTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server has", s.maxSockets)
+		return websocket.CloseTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server allows", s.maxSockets)
 	}
 	s.conns[c] = true
 	s.background.Add(1)

@@ -55,9 +55,9 @@ func (s *Server) spool(w http.ResponseWriter, r *http.Request) (f *os.File, size
 
 // notWhole says that a file was cut off, which is its sender's fault.
 func notWhole(err error) error {
-	f := &reply.Failure{Status: http.StatusBadRequest, Cause: err, Problem: wire.Problem{Title: "The file did not come whole", Detail: reply.Sentence(err.Error()), Remedy: "Open it again."}}
+	f := &reply.Failure{Status: http.StatusBadRequest, Cause: err, Problem: wire.Problem{Title: "The file did not arrive completely", Detail: reply.Sentence(err.Error()), Remedy: "Open it again."}}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		f.Status, f.Problem.Detail = http.StatusRequestTimeout, "It came too slowly."
+		f.Status, f.Problem.Detail = http.StatusRequestTimeout, "It arrived too slowly."
 	}
 	return f
 }

@@ -38,14 +38,14 @@ func (s *Server) getState(w http.ResponseWriter, r *http.Request) error {
 func (s *Server) inspection(ctx context.Context, run *store.Run, panel, step string) (kernel.Inspection, error) {
 	var q kernel.Inspection
 	if run.Imported() {
-		return q, reply.Refuse(http.StatusBadRequest, "An opened trace has no state to look at", "It has what happened, and not the program with which it can be made again.", "Run the program as a cell of a lesson.")
+		return q, reply.Refuse(http.StatusBadRequest, "An opened trace has no state to inspect", "It records what happened, but not the program that is needed to repeat it.", "Run the program as a cell of a lesson.")
 	}
 	t := panelTrace(run, trace.Scheduler(panel))
 	if t == nil {
-		return q, reply.Refuse(http.StatusNotFound, "The run has no such panel", reply.Quote(panel)+" is none of its schedulers.", "Reload the page.")
+		return q, reply.Refuse(http.StatusNotFound, "The run has no such scheduler", reply.Quote(panel)+" is not one of its schedulers.", "Reload the page.")
 	}
 	if t.Header.Engine != trace.Sim {
-		return q, reply.Refuse(http.StatusBadRequest, "A measured run has no state to look at",
+		return q, reply.Refuse(http.StatusBadRequest, "A measured run has no state to inspect",
 			"It ran on real threads and cannot be repeated step by step.", "Run it simulated.")
 	}
 	n, err := strconv.Atoi(step)

@@ -144,7 +144,7 @@ func (c *conn) read() error {
 		case errors.As(err, &unknown):
 			c.fail(unknown.Number, "The page asked for "+reply.Quote(unknown.Type)+", which this server does not know. Reload the page.")
 		case err != nil:
-			c.fail(0, "The page sent a message that is not understood ("+err.Error()+"). Reload the page.")
+			c.fail(0, "The page sent an invalid message ("+err.Error()+"). Reload the page.")
 		default:
 			c.handle(m)
 		}

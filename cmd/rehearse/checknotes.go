@@ -49,17 +49,17 @@ func (r *checkRunner) checkNotes(ctx context.Context, lib *lessons.Library, l *l
 
 // noteProblem is what is wrong with a note that was looked for in the run of its cell; nil if nothing is.
 func noteProblem(cell string, n *render.Note) *lessons.Problem {
-	const look = "see whether it is still right: rehearse edit shows it; then rehearse notes says so"
+	const look = "check whether it is still right with rehearse edit; then confirm it with rehearse notes"
 	switch {
 	case n.Orphan:
-		return &lessons.Problem{Msg: fmt.Sprintf("the run of %s has nothing that the note %q is about", cell, n.Heading()),
-			Remedy: "put the note on what the program does now, or delete it: rehearse edit shows it"}
+		return &lessons.Problem{Msg: fmt.Sprintf("the run of %s does not have what the note %q is about", cell, n.Heading()),
+			Remedy: "attach the note to what the program does now, or delete it, with rehearse edit"}
 	case n.Other == render.OtherProgram:
 		return &lessons.Problem{Msg: fmt.Sprintf("the program of %s was edited since the note %q was made", cell, n.Heading()), Remedy: look}
 	case n.Other == render.OtherSettings:
 		return &lessons.Problem{Msg: fmt.Sprintf("%s has other settings than the note %q was made with (%s)", cell, n.Heading(), n.Made.Settings), Remedy: look}
 	case n.Made == nil:
-		return &lessons.Problem{Minor: true, Msg: fmt.Sprintf("the note %q does not say of which program it is, so it stays beside any that a reader makes of %s", n.Heading(), cell),
+		return &lessons.Problem{Minor: true, Msg: fmt.Sprintf("the note %q does not say which program it is about, so it stays with every edit that a reader makes of %s", n.Heading(), cell),
 			Remedy: "rehearse notes writes it"}
 	}
 	return nil

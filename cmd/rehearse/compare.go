@@ -76,7 +76,7 @@ func writeMatch(w io.Writer, a, b *trace.Trace, moved bool) {
 		}
 	}
 	fmt.Fprintf(w, "A: %s\nB: %s\n", runName(a), runName(b))
-	fmt.Fprintf(w, "%d messages are in both, %d in A only, %d in B only; %d say something else, %d went to another actor\n",
+	fmt.Fprintf(w, "%d messages are in both, %d in A only, %d in B only; %d have another subject or other data, %d went to another actor\n",
 		len(m.Pairs), len(m.Missing), len(m.Added), changed, elsewhere)
 	for _, id := range m.Missing {
 		fmt.Fprintf(w, "- %s\n", messageWords(a, id))

@@ -44,7 +44,7 @@ func main() {
 	defer func() {
 		rehearse_trace.Stop()
 		if err := file.Close(); err != nil {
-			rehearse_fmt.Fprintln(rehearse_os.Stderr, "the execution trace is not whole:", err)
+			rehearse_fmt.Fprintln(rehearse_os.Stderr, "the execution trace is incomplete:", err)
 		}
 	}()
 	` + gotrace.ProgramMain + `()

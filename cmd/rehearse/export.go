@@ -25,22 +25,22 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	settings := addSettings(fs)
 	place := addPlace(fs)
 	out := fs.String("o", "", "write to `file` instead of standard output; go: the folder to write to")
-	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, as 1.5s")
+	from := fs.Duration("from", 0, "only what happens from this `time` of the run on, such as 1.5s")
 	to := fs.Duration("to", 0, "only what happens up to this `time` of the run")
 	view := fs.String("view", "threads", "pictures show this `view`: "+strings.Join(view.Pictures(), ", "))
-	at := fs.Duration("at", noMoment, "pictures have the cursor at this `time` of the run; those of a moment show that one")
+	at := fs.Duration("at", noMoment, "pictures have the cursor at this `time` of the run; pictures of one moment show this one")
 	choose := fs.String("select", "", "pictures show this `actor` in full colour")
 	theme := fs.String("theme", "light", "pictures are `light` or dark")
-	width := fs.Int("width", 0, "pictures are so many `px` wide, from 860")
-	length := fs.Duration("length", 10*time.Second, "an animation lasts so long, whatever `time` of the run it shows")
-	of := fs.String("of", "", "of two runs only the one of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
+	width := fs.Int("width", 0, "pictures are this many `px` wide, from 860")
+	length := fs.Duration("length", 10*time.Second, "an animation lasts this `time`, however much of the run it shows")
+	of := fs.String("of", "", "of two runs, only that of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
 	}
 	if len(rest) < 2 && !slices.Equal(rest, []string{"figures"}) {
-		return 0, usagef("export: say the format and the program: export FORMAT TARGET, or a trace file or two; FORMAT is one of %s; of a lesson, one of %s",
+		return 0, usagef("export: name the format and the program: export FORMAT TARGET; TARGET can also be one or two trace files; FORMAT is one of %s; of a lesson, one of %s",
 			strings.Join(runFormats(), ", "), strings.Join(document.Names(), ", "))
 	}
 	x, end, err := c.programs(fs.Name(), place)
@@ -56,7 +56,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	}
 	if f := lessonFormat(rest[0], *out); f != nil {
 		if name := givenBeside(fs, "o", "strip-solutions", "sandbox", "in-process"); name != "" {
-			return 0, usagef("export %s: --%s is for one program; a lesson's cells say themselves how they run", rest[0], name)
+			return 0, usagef("export %s: --%s is for one program; the cells of a lesson have their own settings", rest[0], name)
 		}
 		return c.exportLesson(ctx, x, f, rest[1:], *out, *strip)
 	}
@@ -68,7 +68,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], formatNames()))
 	}
 	if file := overwrites(*out, rest[1:]); file != "" {
-		return 0, usagef("export: -o %s would overwrite %s, of which it is made: choose another file", *out, file)
+		return 0, usagef("export: -o %s would overwrite %s, from which it is made: choose another file", *out, file)
 	}
 	scene, traces, err := c.exportScene(ctx, x, rest[1:], settings)
 	if err != nil {
@@ -125,12 +125,12 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 	o = render.SVGOptions{View: view, Theme: render.Theme(theme), Select: choose, Width: float64(width)}
 	switch {
 	case o.Theme != render.Light && o.Theme != render.Dark:
-		return o, usagef("export: --theme %s: it is light or dark", theme)
+		return o, usagef("export: --theme %s: it must be light or dark", theme)
 	case width != 0 && (width < 860 || width > 10_000):
-		return o, usagef("export: --width %d: it is from 860 to 10000 px", width)
+		return o, usagef("export: --width %d: it must be from 860 to 10000 px", width)
 	}
 	if at < 0 && at != noMoment {
-		return o, usagef("export: --at %v: it is a time since the run began", at)
+		return o, usagef("export: --at %v: it must be a time since the run began", at)
 	}
 	if at >= 0 {
 		ns := at.Nanoseconds()
@@ -184,7 +184,7 @@ func (c *cli) exportScene(ctx context.Context, x programs, names []string, setti
 		return nil, nil, err
 	}
 	if t.req.Settings != own && !t.notes.Empty() {
-		fmt.Fprintln(c.err, "rehearse: the notes were written on a run with the lesson's own settings; what they say may not be true of this one")
+		fmt.Fprintln(c.err, "rehearse: the notes were written on a run with the lesson's own settings; they may not be true of this one")
 	}
 	t.req.Capture = true
 	if _, err := t.compile(ctx, x); err != nil {

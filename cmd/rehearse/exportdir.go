@@ -51,7 +51,7 @@ func writeExport(dir string, files map[string]string) error {
 	}
 	if len(foreign) > 0 {
 		slices.Sort(foreign)
-		return fmt.Errorf("%s has files that no export has written, or that were changed since: %s; choose another folder, or remove them",
+		return fmt.Errorf("%s has files that no export wrote, or that have changed since: %s; choose another folder, or remove them",
 			dir, strings.Join(foreign, ", "))
 	}
 	for name, hash := range before {

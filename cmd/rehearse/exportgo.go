@@ -17,7 +17,7 @@ func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings
 	case len(names) > 1:
 		return 0, usagef("export: one program at a time, not also %q", names[1])
 	case dir == "":
-		return 0, usagef("export go: say the folder to write to: -o DIR")
+		return 0, usagef("export go: name the folder to write to: -o DIR")
 	}
 	t, err := findTarget(names[0])
 	if err != nil {
@@ -87,7 +87,7 @@ actor/defaults.go; environment variables change it for a run:
 | REHEARSE_SCHEDULER | %s | thread: one for each actor; pool: a few for all; goroutine: one for each actor |
 | REHEARSE_WORKERS | %d | threads of the pool |
 | REHEARSE_BATCH | %d | pool: the most messages that an actor handles before other actors get its thread |
-| REHEARSE_SLICE | %v | pool: the longest time that an actor keeps its thread before others get it, looked at between messages; with a batch of more than 1, the limit that is reached first counts |
+| REHEARSE_SLICE | %v | pool: the longest time that an actor keeps its thread before others get it, checked between messages; with a batch of more than 1, the limit reached first counts |
 | REHEARSE_DISPATCHER | %s | pool: %s |
 | REHEARSE_SEED | %d | of Context.Rand; other random numbers differ in each run |
 | REHEARSE_SPEED | %v | Context.Sleep, Context.Work and delays of messages are divided by it |

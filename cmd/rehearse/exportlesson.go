@@ -36,7 +36,7 @@ func (c *cli) exportLesson(ctx context.Context, x programs, format *document.For
 		return 0, usagef("export %s: one lesson at a time: its ID, FILE.md, or LESSON in a folder", format.Name)
 	}
 	if lesson, cell, is := strings.Cut(names[0], "#"); is {
-		return 0, usagef("export %s: it has all of a lesson: say %s, without #%s", format.Name, lesson, cell)
+		return 0, usagef("export %s: it exports a whole lesson: write %s, without #%s", format.Name, lesson, cell)
 	}
 	in, path, err := lessonInput(ctx, x, names[0])
 	if err != nil {
@@ -46,7 +46,7 @@ func (c *cli) exportLesson(ctx context.Context, x programs, format *document.For
 		return 0, usagef("export %s: -o %s is the lesson's own folder, whose files it would overwrite; choose another", format.Name, out)
 	}
 	if out == "" && format.Several {
-		return 0, usagef("export %s: it has pictures beside it; say where it goes: -o FILE.%s, -o FILE.zip, or -o DIR", format.Name, format.File)
+		return 0, usagef("export %s: it has pictures beside it, so say where to write it: -o FILE.%s, -o FILE.zip, or -o DIR", format.Name, format.File)
 	}
 	in.WithoutSolutions = strip
 	d, err := document.Play(in)

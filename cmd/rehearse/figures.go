@@ -95,13 +95,13 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 		there, err := lib.Asset(f.File)
 		switch {
 		case errors.Is(err, lessons.ErrNoAsset): // which is said of the image, too
-			problem("is not there yet")
+			problem("does not exist yet")
 		case err != nil:
 			return nil, err
 		case !bytes.Equal(bytes.ReplaceAll(there, []byte("\r\n"), []byte("\n")), d.svg):
-			problem("is not what the run of " + f.Cell + " looks like")
+			problem("differs from what the run of " + f.Cell + " looks like")
 		case f.Alt != lessons.AltText(d.alt):
-			problem("has another text than what is seen")
+			problem("has a text that differs from the picture")
 		}
 	}
 	return problems, nil
@@ -136,7 +136,7 @@ func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (in
 			}
 		}
 	}
-	fmt.Fprintf(c.out, "%s drawn, %d as before.\n", units.Plural(written, "figure"), same)
+	fmt.Fprintf(c.out, "%s drawn, %d unchanged.\n", units.Plural(written, "figure"), same)
 	return exitOK, nil
 }
 

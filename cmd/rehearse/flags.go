@@ -74,11 +74,11 @@ var (
 func wantedValue(f *flag.Flag) string {
 	switch f.Value.(flag.Getter).Get().(type) {
 	case bool:
-		return "it takes no value, or true or false"
+		return "its value can only be true or false"
 	case uint64:
 		return "it must be a whole number from 0 to 18446744073709551615"
 	case int:
-		return "it must be a whole number, and not a huge one"
+		return "it must be a whole number that is not too large"
 	case time.Duration:
 		return "it must be a time such as 90s or 1h30m"
 	}

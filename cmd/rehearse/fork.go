@@ -19,11 +19,11 @@ func (c *cli) fork(ctx context.Context, x programs, t *target, f *runFlags) erro
 	step, pick, ok := parseFork(f.fork)
 	switch {
 	case !ok:
-		return usagef("--fork %q: write it as STEP=N, such as 170=2; --events lists the steps, --inspect STEP who could be chosen there", f.fork)
+		return usagef("--fork %q: write it as STEP=N, such as 170=2; --events lists the steps, --inspect STEP the candidates there", f.fork)
 	case t.req.Settings.Engine == trace.Real:
-		return usagef("--fork: a run on real threads cannot be made again; say --engine sim")
+		return usagef("--fork: a run on real threads cannot be repeated; use --engine sim")
 	case t.req.Both:
-		return usagef("--fork is of one scheduler's run; say --scheduler thread or --scheduler pool with it")
+		return usagef("--fork is for the run of one scheduler; add --scheduler thread or --scheduler pool")
 	}
 	req := t.req
 	req.Capture = true
@@ -36,7 +36,7 @@ func (c *cli) fork(ctx context.Context, x programs, t *target, f *runFlags) erro
 		return usagef("--fork: the program has no run to fork")
 	}
 	if t.req.Settings.Schedule, err = host.ForkSchedule(traces[0], step, pick); err != nil {
-		return usagef("--fork %s: %v; --events lists the steps, --inspect STEP who could be chosen there", f.fork, err)
+		return usagef("--fork %s: %v; --events lists the steps, --inspect STEP the candidates there", f.fork, err)
 	}
 	fmt.Fprintf(c.err, "rehearse: this fork is --schedule %q\n", t.req.Settings.Schedule)
 	return nil
@@ -54,7 +54,7 @@ func (c *cli) warnMisfit(res *kernel.Result) {
 	for _, t := range res.Traces() {
 		if s := t.Header.Settings.Schedule; s != "" && !host.ScheduleMade(s, t.Header.Schedule) {
 			fmt.Fprintln(c.err, "rehearse: the choices of --schedule do not fit this run, which had fewer of them, or fewer threads or actors to choose from: "+
-				"the program or its settings have changed since; fork it anew with --fork")
+				"the program or its settings have changed since; fork it again with --fork")
 		}
 	}
 }

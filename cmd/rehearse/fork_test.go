@@ -122,11 +122,11 @@ func TestForkFlag(t *testing.T) {
 	}
 	for args, want := range map[string]string{
 		"--fork 170":                            "write it as STEP=N",
-		"--fork 171=1":                          "step 171 is no choice",
+		"--fork 171=1":                          "step 171 is not a choice",
 		"--fork 170=34":                         "step 170 has the candidates 0 to 33",
 		"--fork 999999=1":                       "step 999999: the run has steps 0 to ",
-		"--fork 170=1 --engine real":            "cannot be made again",
-		"--fork 170=1 --scheduler both":         "is of one scheduler's run",
+		"--fork 170=1 --engine real":            "cannot be repeated",
+		"--fork 170=1 --scheduler both":         "is for the run of one scheduler",
 		"--schedule 99 --text --stop-after 1ms": "the choices of --schedule do not fit this run",
 	} {
 		if r := with(strings.Fields(args)...); !strings.Contains(r.stderr, want) {

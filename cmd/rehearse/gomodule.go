@@ -46,7 +46,7 @@ func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goMo
 	if m.embeds {
 		for _, d := range t.req.Files {
 			if lessons.BuildFile(d.Name) {
-				return nil, fmt.Errorf("the Go toolchain would take the embedded file %s for a part of the program; "+
+				return nil, fmt.Errorf("the Go toolchain would treat the embedded file %s as part of the program; "+
 					"name it as data, such as %[1]s.txt, or name in //go:embed only what is data", d.Name)
 			}
 			m.files[d.Name] = string(d.Data)

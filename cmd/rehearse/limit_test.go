@@ -79,7 +79,7 @@ func TestFaultInWords(t *testing.T) {
 		if r.status != 2 || !strings.Contains(r.stderr, "broke a rule at step") || !strings.Contains(r.stderr, want) {
 			t.Errorf("%s: status %d, stderr %q", cell, r.status, r.stderr)
 		}
-		if lost := ", whose wake-up the dispatcher has lost"; cell == "lost" && !strings.Contains(r.stderr, "counter with 1 message"+lost) {
+		if lost := ", whose wakeup the dispatcher has lost"; cell == "lost" && !strings.Contains(r.stderr, "counter with 1 message"+lost) {
 			t.Errorf("the deadlock does not say%s: %q", lost, r.stderr)
 		}
 	}

@@ -53,14 +53,14 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},
-		{"edit", "[DIR|FILE.md]", "serve lessons of your own, and write what you edit into their files", (*cli).edit},
-		{"new", "FILE.md", "make a lesson of your own to start from", (*cli).new},
-		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and say what it cost", (*cli).runProgram},
+		{"edit", "[DIR|FILE.md]", "serve your own lessons, and write your edits into their files", (*cli).edit},
+		{"new", "FILE.md", "create your own lesson to start from", (*cli).new},
+		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and print what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
-		{"notes", "[FILE.md|DIR]", "say that the notes on lessons are right for their programs as they are now", (*cli).notes},
+		{"notes", "[FILE.md|DIR]", "confirm that the notes on lessons are right for the programs as they are now", (*cli).notes},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
-		{"bench", "", "measure what a message costs: our schedulers beside goroutines with channels", (*cli).bench},
+		{"bench", "", "measure what a message costs: the schedulers of Rehearse beside goroutines with channels", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},
 	}
 }
@@ -79,7 +79,7 @@ func (c *cli) run(ctx context.Context, args []string) int {
 		return exitFailed
 	case errors.As(err, &usage):
 		fmt.Fprintln(c.err, "rehearse:", err)
-		fmt.Fprintln(c.err, "rehearse help lists what there is.")
+		fmt.Fprintln(c.err, "rehearse help lists the commands.")
 		return exitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		fmt.Fprintln(c.err, "rehearse: stopped")
@@ -124,7 +124,7 @@ func (c *cli) help() {
 	for _, cmd := range commands() {
 		fmt.Fprintf(c.out, "  %-50s %s\n", "rehearse "+cmd.name+" "+cmd.args, cmd.short)
 	}
-	fmt.Fprint(c.out, "\nWithout a command it serves. rehearse COMMAND -h lists the flags of a command.\n")
+	fmt.Fprint(c.out, "\nWithout a command, rehearse serves. rehearse COMMAND -h lists the flags of a command.\n")
 }
 
 // report prints a problem of a lesson or program as file:line:col: message, and its remedy on a line of its own.

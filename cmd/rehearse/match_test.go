@@ -167,11 +167,11 @@ func main() {
 			t.Fatal(err)
 		}
 	}
-	const want = "6 messages are in both, 0 in A only, 2 in B only; 0 say something else, 0 went to another actor\n+ more(5) to twice\n+ twice(10) to sink\n"
+	const want = "6 messages are in both, 0 in A only, 2 in B only; 0 have another subject or other data, 0 went to another actor\n+ more(5) to twice\n+ twice(10) to sink\n"
 	if r := inProcess(t, "compare", a, b); r.status != exitOK || !strings.HasSuffix(r.stdout, want) {
 		t.Errorf("status %d: %s%s", r.status, r.stdout, r.stderr)
 	}
-	if r := inProcess(t, "compare", a); r.status != exitOK || !strings.HasSuffix(r.stdout, "6 messages are in both, 0 in A only, 0 in B only; 0 say something else, 0 went to another actor\n") {
+	if r := inProcess(t, "compare", a); r.status != exitOK || !strings.HasSuffix(r.stdout, "6 messages are in both, 0 in A only, 0 in B only; 0 have another subject or other data, 0 went to another actor\n") {
 		t.Errorf("status %d: %s%s", r.status, r.stdout, r.stderr)
 	}
 	if r := inProcess(t, "compare"); r.status != exitUsage {

@@ -140,7 +140,7 @@ func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace
 	}
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		if exit.ExitCode() < 0 {
-			return exitFailed, fmt.Errorf("the program was ended: %v", exit)
+			return exitFailed, fmt.Errorf("the program was killed: %v", exit)
 		}
 		return exit.ExitCode(), nil
 	}

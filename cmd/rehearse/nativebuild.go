@@ -63,7 +63,7 @@ func (c *cli) buildNative(ctx context.Context, m *goModule, race bool) (program 
 func nativeCache() (string, error) {
 	user, err := os.UserCacheDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no place for what is built: %w", err)
+		return "", fmt.Errorf("there is no folder for the built program: %w", err)
 	}
 	dir := filepath.Join(user, "rehearse", "native")
 	return dir, os.MkdirAll(dir, 0o755)

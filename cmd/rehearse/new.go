@@ -21,7 +21,7 @@ func (c *cli) new(_ context.Context, args []string) (int, error) {
 		return helpDone(err)
 	}
 	if len(rest) != 1 {
-		return 0, usagef("new: name the file to make: rehearse new my-lesson.md")
+		return 0, usagef("new: name the file to create: rehearse new my-lesson.md")
 	}
 	file := rest[0]
 	if !strings.EqualFold(filepath.Ext(file), ".md") {
@@ -39,12 +39,12 @@ func (c *cli) new(_ context.Context, args []string) (int, error) {
 	case errors.Is(err, fs.ErrExist):
 		return 0, fmt.Errorf("there is a file %s already: choose another name", file)
 	case err != nil:
-		return 0, fmt.Errorf("making a lesson: %w", err)
+		return 0, fmt.Errorf("creating a lesson: %w", err)
 	}
 	_, err = f.WriteString(lessons.NewText(*title))
 	if err := errors.Join(err, f.Close()); err != nil {
-		return 0, fmt.Errorf("making a lesson: %w", err)
+		return 0, fmt.Errorf("creating a lesson: %w", err)
 	}
-	fmt.Fprintf(c.out, "Made %s. To write it: rehearse edit %s\nTo check it: rehearse check %s\n", file, file, file)
+	fmt.Fprintf(c.out, "Created %s. To edit it: rehearse edit %s\nTo check it: rehearse check %s\n", file, file, file)
 	return exitOK, nil
 }

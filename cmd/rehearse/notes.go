@@ -36,7 +36,7 @@ func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 			return 0, err
 		}
 	}
-	fmt.Fprintf(c.out, "%s brought up to date, %d as before.\n", units.Plural(s.written, "note"), s.same)
+	fmt.Fprintf(c.out, "%s updated, %d unchanged.\n", units.Plural(s.written, "note"), s.same)
 	if s.lost > 0 {
 		return exitFailed, nil
 	}

@@ -28,12 +28,12 @@ type placeFlags struct {
 func addPlace(fs *flag.FlagSet) *placeFlags {
 	f := &placeFlags{}
 	addSandbox(fs, &f.sandbox)
-	fs.BoolVar(&f.inProcess, "in-process", false, "run programs in the process of the command itself, not in a kernel process: without sandbox and without its limit of memory")
+	fs.BoolVar(&f.inProcess, "in-process", false, "run programs in the process of the command itself, not in a kernel process: without a sandbox and without a memory limit for the process")
 	return f
 }
 
 func addSandbox(fs *flag.FlagSet, mode *string) {
-	fs.StringVar(mode, "sandbox", string(sandbox.Auto), "the sandbox of programs: `auto` (what this system has), require (all of it, or none is run) or off")
+	fs.StringVar(mode, "sandbox", string(sandbox.Auto), "the sandbox of programs: `auto` (what this system offers), require (all of it, or nothing runs) or off")
 }
 
 // sandboxMode reads the value of --sandbox.
@@ -56,7 +56,7 @@ func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), e
 	}
 	if f.inProcess {
 		if mode == sandbox.Require {
-			return nil, nil, usagef("%s: --in-process is without sandbox, and --sandbox=require asks for one", command)
+			return nil, nil, usagef("%s: --in-process has no sandbox, but --sandbox=require demands one", command)
 		}
 		return &kernel.Executor{}, func() {}, nil
 	}
@@ -104,6 +104,6 @@ func (p *childPrograms) Inspect(ctx context.Context, q kernel.Inspection) ([]*ke
 // sayMissing says on stderr what a sandbox lacks, unless it was switched off.
 func (c *cli) sayMissing(l sandbox.Level) {
 	if !l.Off && !l.Complete() {
-		fmt.Fprintf(c.err, "rehearse: the sandbox of programs is incomplete: %s. --sandbox=require runs none then; --sandbox=off does without it.\n", l)
+		fmt.Fprintf(c.err, "rehearse: the sandbox of programs is incomplete: %s. --sandbox=require then runs nothing; --sandbox=off runs programs without it.\n", l)
 	}
 }

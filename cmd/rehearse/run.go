@@ -35,12 +35,12 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	fs.BoolVar(&f.text, "text", false, "print a line for each message handled, instead of the program's output")
 	fs.BoolVar(&f.events, "events", false, "print every event with its step and time, instead of the program's output")
 	fs.StringVar(&f.inspect, "inspect", "", "print the state right after these `steps` (12 or 12,40), as text or --json; --events lists the steps")
-	fs.StringVar(&f.fork, "fork", "", "sim: at a step that is a choice let another candidate go on, by its number: `STEP=N`; --inspect STEP lists them")
+	fs.StringVar(&f.fork, "fork", "", "sim: at a step that is a choice, take another candidate, by its number: `STEP=N`; --inspect STEP lists them")
 	fs.StringVar(&f.trace, "trace", "", "write the trace to `file`; with two schedulers, to file-thread and file-pool")
-	fs.BoolVar(&f.native, "native", false, "build with the Go toolchain and run on real threads: fast, without trace")
+	fs.BoolVar(&f.native, "native", false, "build with the Go toolchain and run on real threads: fast, without a trace")
 	fs.BoolVar(&f.race, "race", false, "native: with Go's race detector")
 	fs.StringVar(&f.execTrace, "exectrace", "", "native: write Go's execution trace to `file`; with two schedulers, to file-thread and file-pool")
-	fs.BoolVar(&f.vet, "vet", false, "print also, on stderr, what is probably wrong although it compiles, as go vet does")
+	fs.BoolVar(&f.vet, "vet", false, "also print, on stderr, probable mistakes that compile, as go vet does")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -55,7 +55,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	if f.native && f.sandbox == string(sandbox.Require) {
-		return 0, usagef("--native runs what the Go toolchain makes, without sandbox, and --sandbox=require asks for one")
+		return 0, usagef("--native runs what the Go toolchain builds, without a sandbox, but --sandbox=require demands one")
 	}
 	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is looked for
 	if err != nil {
@@ -90,7 +90,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 // oneForm refuses flags that each say what to print.
 func (f *runFlags) oneForm() error {
 	if f.inspect != "" && (f.text || f.events || f.trace != "") {
-		return usagef("--inspect prints states, as text or with --json; --text, --events and --trace go without it")
+		return usagef("--inspect prints states, as text or with --json; --text, --events and --trace exclude it")
 	}
 	said := ""
 	for _, form := range []struct {

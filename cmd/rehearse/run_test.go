@@ -272,7 +272,7 @@ func TestRemarkOnSharing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sum.go")
 	for text, want := range map[string]string{
 		program: "",
-		unlocked: "rehearse: Rehearse does not look for data races in this version; this program shares sum between goroutines at line 15. " +
+		unlocked: "rehearse: This version of Rehearse does not look for data races; this program shares sum between goroutines at line 15. " +
 			"A run that ends well does not show that this is right.\n",
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {

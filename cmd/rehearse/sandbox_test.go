@@ -23,7 +23,7 @@ func TestSandboxFlags(t *testing.T) {
 	}{
 		{"--sandbox=off", 0, "hello\n"},
 		{"--in-process", 0, "hello\n"},
-		{"--in-process --sandbox=require", exitUsage, "--in-process is without sandbox"},
+		{"--in-process --sandbox=require", exitUsage, "--in-process has no sandbox"},
 		{"--sandbox=much", exitUsage, `--sandbox "much": choose auto, require or off`},
 		{"--limit memory=4GB", exitFailed, "The limit of memory, 4096MB, is more than the kernel process can hold"},
 		{"--limit memory=4GB --in-process", 0, "hello\n"},

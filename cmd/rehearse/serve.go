@@ -54,14 +54,14 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+store.DataEnv+", else the system's data folder)")
 	signOut := fs.Bool("sign-out", false, "let in no browser that was let in before, at any port: each needs a new address")
 	opens := fs.Bool("open", false, "open the page in the browser (default: at a terminal of a desktop)")
-	verbose := fs.Bool("v", false, "also log requests that are refused and pages that leave")
+	verbose := fs.Bool("v", false, "also log refused requests and pages that are closed")
 	var mode string
 	addSandbox(fs, &mode)
 	var limits kernel.Options
 	fs.IntVar(&limits.Parallel, "runs", kernel.DefaultParallel, "how `many` programs may run at once; more wait in a queue")
 	fs.DurationVar(&limits.MaxWait, "max-wait", kernel.DefaultMaxWait, "how `long` a program waits in the queue before it gives up")
-	memory := fs.String("memory", "2GB", "how much memory the server may have; near it, it forgets what it keeps to be quick. Programs have their own")
-	fs.DurationVar(&limits.KeepPlace, "keep-place", kernel.DefaultKeepPlace, "how `long` its place in the queue is kept when it gave up or its page went away")
+	memory := fs.String("memory", "2GB", "how much memory the server may have; near it, the server drops its caches. Programs have their own limit")
+	fs.DurationVar(&limits.KeepPlace, "keep-place", kernel.DefaultKeepPlace, "how `long` its place in the queue is kept after it gave up or its page was closed")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)

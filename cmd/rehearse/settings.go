@@ -38,14 +38,14 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.IntVar(&s.workers, "workers", trace.DefaultWorkers, "pool: `number` of threads")
 	fs.IntVar(&s.cores, "cores", trace.DefaultCores, "sim: `number` of processors")
 	fs.IntVar(&s.batch, "batch", trace.DefaultBatch, "pool: the most `messages` that an actor handles before other actors get its thread")
-	fs.DurationVar(&s.slice, "slice", 0, "pool: the longest `time` that an actor keeps its thread before other actors get it, such as 5ms, looked at between messages; with --batch, whichever limit is reached first")
-	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults, which the run shows: `actorlite`, lost-wakeup or two-at-once")
+	fs.DurationVar(&s.slice, "slice", 0, "pool: the longest `time` that an actor keeps its thread before other actors get it, such as 5ms, checked between messages; with --batch, the limit reached first counts")
+	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults: `actorlite`, lost-wakeup or two-at-once")
 	fs.BoolVar(&s.holdUps, "hold-ups", true, "sim: with a dispatcher that has known faults, hold threads up at random where they show; false: do not")
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
-	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as the link to a fork has them after schedule=, and the header of a trace")
+	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as in the link to a fork, after schedule=, or in the header of a trace")
 	fs.DurationVar(&s.stopAfter, "stop-after", 0, "end the run after this `time`, virtual (sim) or real, such as 4s")
-	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; all else is the same, with other step numbers")
+	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; only the step numbers change")
 	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")
 	return s
 }
@@ -90,7 +90,7 @@ func (s *settingsFlags) apply(req *kernel.Request) error {
 		err = e
 	}
 	if err == nil && req.Both && req.Settings.Schedule != "" {
-		err = usagef("--schedule replays one scheduler's choices; say --scheduler thread or --scheduler pool with it")
+		err = usagef("--schedule replays the choices of one scheduler; add --scheduler thread or --scheduler pool")
 	}
 	return err
 }

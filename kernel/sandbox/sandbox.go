@@ -74,7 +74,7 @@ func (l Level) Incomplete() error {
 		return nil
 	}
 	return errors.New("the sandbox is incomplete (" + l.String() + "), and --sandbox=require does not start programs without all its parts; " +
-		"--sandbox=auto takes the parts that there are")
+		"--sandbox=auto uses the parts that are available")
 }
 
 // miss notes that a part is missing.

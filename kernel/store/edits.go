@@ -68,7 +68,7 @@ func (s *Store) SaveEdit(ctx context.Context, e Edit) (Edit, error) {
 		case saved.Revision != e.Revision:
 			return &kernel.Error{
 				Kind:   ErrConflict,
-				Text:   fmt.Sprintf("The cell %s was changed elsewhere since (revision %d, not %d).", e.Cell, saved.Revision, e.Revision),
+				Text:   fmt.Sprintf("The cell %s has been changed elsewhere (revision %d, not %d).", e.Cell, saved.Revision, e.Revision),
 				Remedy: "Compare the two texts and save the one you want.",
 			}
 		}

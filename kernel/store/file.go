@@ -52,7 +52,7 @@ func (s *Store) stillThere() error {
 	}
 	return &kernel.Error{
 		Kind:   ErrStore,
-		Text:   fmt.Sprintf("The data file %s was %s while rehearse runs, so nothing can be saved.", s.path, what),
-		Remedy: "Put it back, or end rehearse and start it again; then save once more.",
+		Text:   fmt.Sprintf("The data file %s was %s while rehearse was running, so nothing can be saved.", s.path, what),
+		Remedy: "Put it back, or restart rehearse; then save again.",
 	}
 }

@@ -72,7 +72,7 @@ func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, storeFile)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, &kernel.Error{
-			Kind: ErrStore, Text: fmt.Sprintf("The data folder cannot be made: %v.", err),
+			Kind: ErrStore, Text: fmt.Sprintf("The data folder cannot be created: %v.", err),
 			Remedy: "Name another with --data DIR or " + DataEnv + ".", Cause: err,
 		}
 	}
@@ -165,14 +165,14 @@ func storeError(path, doing string, err error) error {
 		e.Text = fmt.Sprintf("The data file %s is damaged (%v).", path, err)
 		e.Remedy = "Move it away and start again; the lessons are not affected. If it matters, sqlite3's .recover can save what is left of it."
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-		e.Text = fmt.Sprintf("The data file %s is locked by another program for more than %v.", path, busyTimeout)
+		e.Text = fmt.Sprintf("The data file %s has been locked by another program for more than %v.", path, busyTimeout)
 		e.Remedy = "End that program, or use another folder with --data DIR."
 	case sqlite3.SQLITE_FULL:
 		e.Text = fmt.Sprintf("The disk is full: %s cannot grow.", path)
 		e.Remedy = "Make room; nothing that was saved is lost."
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
 		e.Text = fmt.Sprintf("The data file %s cannot be written (%v).", path, err)
-		e.Remedy = "Give yourself the right to write it, or use another folder with --data DIR."
+		e.Remedy = "Get permission to write it, or use another folder with --data DIR."
 	}
 	return e
 }

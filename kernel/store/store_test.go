@@ -416,7 +416,7 @@ func TestLockedStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = s.SaveEdit(t.Context(), Edit{Lesson: "l", Cell: "c", Text: "x"})
-	if !errors.Is(err, ErrStore) || !strings.Contains(err.Error(), "is locked by another program") {
+	if !errors.Is(err, ErrStore) || !strings.Contains(err.Error(), "has been locked by another program") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -29,7 +29,7 @@ func Check(root *os.Root, name string) error {
 		case err != nil:
 			return err
 		case info.Mode()&fs.ModeSymlink != 0:
-			return fmt.Errorf("%s is a symbolic link, and files are %w: remove it, or write to the place that it leads to", name[:i], ErrLink)
+			return fmt.Errorf("%s is a symbolic link, and files are %w: remove it, or write to the place that it points to", name[:i], ErrLink)
 		case info.Mode().IsRegular() && links(info) > 1:
 			return fmt.Errorf("%s has other names (hard links), and files are %w: remove it, or put a copy in its place", name[:i], ErrLink)
 		}
@@ -41,7 +41,7 @@ func Check(root *os.Root, name string) error {
 // missing folders on the path. name is a path with slashes. See Check for what it refuses.
 func Write(root *os.Root, name string, data []byte, mode fs.FileMode) (err error) {
 	if !fs.ValidPath(name) {
-		return fmt.Errorf("%q is no path of a file in the folder", name)
+		return fmt.Errorf("%q is not the path of a file in the folder", name)
 	}
 	if err := Check(root, name); err != nil {
 		return err

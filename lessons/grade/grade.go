@@ -22,7 +22,7 @@ type Broken struct {
 // and have passed the validator.
 func Checks(checks []lessons.Criterion, traces []*trace.Trace) ([]Broken, error) {
 	if len(traces) == 0 {
-		return []Broken{{Step: trace.NoStep, Text: "Nothing is known of the run."}}, nil
+		return []Broken{{Step: trace.NoStep, Text: "Nothing is known about the run."}}, nil
 	}
 	panels := make([]lessons.Panel, len(traces))
 	for i, t := range traces {
@@ -52,7 +52,7 @@ func rule(r lessons.Rule, traces []*trace.Trace) *Broken {
 	for _, t := range traces {
 		step, text := rules[r.Kind](r, t)
 		if text == "" && t.Header.Truncated > 0 && r.Kind != lessons.RuleEnds {
-			step, text = trace.NoStep, fmt.Sprintf("Nothing is known of what happened after step %d, where recording ended.", t.Header.Truncated-1)
+			step, text = trace.NoStep, fmt.Sprintf("Nothing is known about what happened after step %d, where recording ended.", t.Header.Truncated-1)
 		}
 		if text != "" {
 			return &Broken{Panel: t.Header.Settings.Scheduler, Step: step, Text: text}

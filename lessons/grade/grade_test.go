@@ -104,7 +104,7 @@ func TestChecks(t *testing.T) {
 3 thread step 36: the output is "done\n".
 4 thread step -1: the output is "done\n".
 5 pool step -1: the log has "first".`},
-		{"cut short", "", "for range 20 {" + first + "}", `every message is handled; at most 1 thread`, `1 pool step -1: Nothing is known of what happened after step 29, where recording ended.
+		{"cut short", "", "for range 20 {" + first + "}", `every message is handled; at most 1 thread`, `1 pool step -1: Nothing is known about what happened after step 29, where recording ended.
 2 pool step 5: thread w1 is created. That makes 2.`},
 		{"a faulty dispatcher", "workers=4 cores=2 dispatcher=two-at-once", `for i := range 2 {
 		sys.Send(sys.Spawn(fmt.Sprint("poster", i), Poster{a}), actor.Message{Subject: "go"})

@@ -53,7 +53,7 @@ func alone(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 		switch e := &t.Events[i]; e.Kind {
 		case trace.MsgDequeue:
 			if first, busy := atHand[e.Actor]; busy {
-				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" What began at step %d goes on.", first)
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" The handling that began at step %d is not over.", first)
 			}
 			atHand[e.Actor] = trace.Step(i)
 		case trace.MsgDone:

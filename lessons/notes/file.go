@@ -52,7 +52,7 @@ func ParseFile(src []byte) (*File, error) {
 		return f, nil
 	}
 	if err != nil {
-		return nil, &ParseError{Line: lineIn(err), Text: plain(err), Remedy: "this is YAML; the line says what is wrong with it"}
+		return nil, &ParseError{Line: lineIn(err), Text: plain(err), Remedy: "correct the YAML at that line"}
 	}
 	if more := dec.Decode(new(yaml.Node)); !errors.Is(more, io.EOF) {
 		return nil, &ParseError{Line: 1, Text: "the file has several documents", Remedy: "remove the line --- between them"}
@@ -70,7 +70,7 @@ func ParseFile(src []byte) (*File, error) {
 	}
 	for i := 0; i < len(root.Content); i += 2 {
 		if slices.Index(f.Cells(), root.Content[i].Value) != i/2 {
-			return nil, faultAt(root.Content[i], "the cell "+root.Content[i].Value+" has a list already", "make one of the two")
+			return nil, faultAt(root.Content[i], "the cell "+root.Content[i].Value+" already has a list", "merge the two lists")
 		}
 		if _, err := listOf(root.Content[i+1]); err != nil {
 			return nil, err
@@ -196,7 +196,7 @@ func listOf(n *yaml.Node) (List, error) {
 // strict decodes a node and reports unknown keys. (A node's own Decode accepts any key.)
 func strict(n *yaml.Node, l *List) error {
 	if err := n.Decode(l); err != nil {
-		return &ParseError{Line: max(lineIn(err), n.Line), Text: plain(err), Remedy: "write a value of the kind that is asked for"}
+		return &ParseError{Line: max(lineIn(err), n.Line), Text: plain(err), Remedy: "write a value of the expected type"}
 	}
 	known := encoded(every)
 	if bad := unknownKey(n, known); bad != nil {

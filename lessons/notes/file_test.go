@@ -102,7 +102,7 @@ func TestFileErrors(t *testing.T) {
 		"a:\n  look: 3":              "the key look is not known",
 		"a:\n  notes: [{id: x, about: difference, text: t, made: {program: 12}}]":                                    "made: the program is not 16 hex digits",
 		"a:\n  notes: [{id: x, about: difference, text: t, made: {program: 0123456789abcdef, settings: \"a\\nb\"}}]": "several lines",
-		"a:\n  title: x\na:\n  title: y": "has a list already",
+		"a:\n  title: x\na:\n  title: y": "already has a list",
 	} {
 		_, err := notes.ParseFile([]byte(src))
 		if p := (*notes.ParseError)(nil); !errors.As(err, &p) || !strings.Contains(err.Error(), want) || p.Remedy == "" {

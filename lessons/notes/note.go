@@ -175,7 +175,7 @@ func (n *Note) check() *Fault {
 	case !utf8.ValidString(n.Text), !utf8.ValidString(n.names()):
 		return fault("save the file as UTF-8", "the text is not valid UTF-8")
 	case len(n.names()) > MaxText:
-		return fault("put the note on something with shorter names", "the names have %d bytes; the limit is %d", len(n.names()), MaxText)
+		return fault("attach the note to something with shorter names", "the names have %d bytes; the limit is %d", len(n.names()), MaxText)
 	case n.From < 0 || n.To < n.From:
 		return fault("from: and to: are nanoseconds since the run began", "the range from %d to %d is not possible", n.From, n.To)
 	case n.Look != nil && (n.Look.From < 0 || n.Look.To < 0 || n.Look.To > 0 && n.Look.To <= n.Look.From):

@@ -61,11 +61,11 @@ type vp8Encoder struct {
 func newVP8(ctx context.Context) (*vp8Encoder, error) {
 	m, err := machine()
 	if err != nil {
-		return nil, fmt.Errorf("start the film encoder: %w", err)
+		return nil, fmt.Errorf("start the video encoder: %w", err)
 	}
 	mod, err := m.runtime.InstantiateModule(ctx, m.code, wazero.NewModuleConfig().WithName("").WithStartFunctions("_initialize"))
 	if err != nil {
-		return nil, fmt.Errorf("start the film encoder: %w", err)
+		return nil, fmt.Errorf("start the video encoder: %w", err)
 	}
 	return &vp8Encoder{mod, mod.ExportedFunction("malloc"), mod.ExportedFunction("free"), mod.ExportedFunction("encode")}, nil
 }
@@ -86,7 +86,7 @@ func (v *vp8Encoder) encode(ctx context.Context, m *image.RGBA) ([]byte, error) 
 	}
 	defer v.give(length)
 	if !v.module.Memory().Write(in, m.Pix) {
-		return nil, errors.New("the film encoder has too little memory")
+		return nil, errors.New("the video encoder has too little memory")
 	}
 	out, err := v.code.Call(ctx, uint64(in), uint64(size.X), uint64(size.Y), uint64(length), 0, quality, effort, 0, 0)
 	if err != nil {
@@ -104,7 +104,7 @@ func (v *vp8Encoder) encode(ctx context.Context, m *image.RGBA) ([]byte, error) 
 func (v *vp8Encoder) take(ctx context.Context, n int) (uint32, error) {
 	p, err := v.alloc.Call(ctx, uint64(n))
 	if err != nil || p[0] == 0 {
-		return 0, fmt.Errorf("the film encoder has too little memory: %w", err)
+		return 0, fmt.Errorf("the video encoder has too little memory: %w", err)
 	}
 	return uint32(p[0]), nil
 }

@@ -44,7 +44,7 @@ func (d *Document) asset(dest string) (*asset, error) {
 	size, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("the picture %s is left out: it is no PNG, JPEG, GIF or WebP", dest)
+		return nil, fmt.Errorf("the picture %s is left out: it is not a PNG, JPEG, GIF or WebP", dest)
 	case size.Width < 1 || size.Height < 1 || size.Width > maxPixels/size.Height:
 		return nil, fmt.Errorf("the picture %s is left out: it has %d × %d points; the limit is %d in all", dest, size.Width, size.Height, maxPixels)
 	}
@@ -74,7 +74,7 @@ func harmless(svg []byte) error {
 		case err == io.EOF:
 			return nil
 		case err != nil:
-			return fmt.Errorf("it is no SVG: %w", err)
+			return fmt.Errorf("it is not SVG: %w", err)
 		}
 		switch t := t.(type) {
 		case xml.StartElement:
@@ -94,7 +94,7 @@ func harmless(svg []byte) error {
 			inMetadata = max(inMetadata-1, 0)
 		case xml.CharData:
 			if inStyle && reachesOut(string(t)) {
-				return errors.New("its style refers to elsewhere")
+				return errors.New("its style refers to something outside")
 			}
 		case xml.ProcInst:
 			if t.Target != "xml" {
@@ -116,7 +116,7 @@ func harmlessAttr(a xml.Attr) error {
 			return fmt.Errorf("it refers to %.40q", a.Value)
 		}
 	case reachesOut(a.Value):
-		return fmt.Errorf("its %s refers to elsewhere", a.Name.Local)
+		return fmt.Errorf("its %s refers to something outside", a.Name.Local)
 	}
 	return nil
 }

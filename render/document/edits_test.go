@@ -23,7 +23,7 @@ func TestLearnersText(t *testing.T) {
 	}
 	files := write(t, play(t, in), "markdown")
 	text := string(files[""])
-	for _, want := range []string{"fmt.Println(\"mine \\x1b[31m\", 7)", "mine  7", "echo echo\n", "The program was changed", "1. A note of my own.", "Some programs were changed"} {
+	for _, want := range []string{"fmt.Println(\"mine \\x1b[31m\", 7)", "mine  7", "echo echo\n", "The program differs", "1. A note of my own.", "Some programs were changed"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("it does not say %q", want)
 		}
@@ -50,7 +50,7 @@ func TestMeasured(t *testing.T) {
 	d := play(t, lessonOf(t, "# Real\n\n"+fmt.Sprintf(real, program)))
 	for _, f := range document.Formats {
 		text := said(t, f.Name, write(t, d, f.Name))
-		if !strings.Contains(text, "measured") || strings.Contains(text, "simulated") || !strings.Contains(text, squeezed("Measured again, which gives other times:")) || !strings.Contains(text, "--enginereal") {
+		if !strings.Contains(text, "measured") || strings.Contains(text, "simulated") || !strings.Contains(text, squeezed("This measures again, with other times:")) || !strings.Contains(text, "--enginereal") {
 			t.Errorf("%s: it does not say that it was measured", f.Name)
 		}
 	}

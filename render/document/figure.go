@@ -98,7 +98,7 @@ func (p *played) about() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The %s of %s, %s.", p.runs(), p.cell.ID, s.Word)
 	if p.upTo != nil {
-		fmt.Fprintf(&b, " Up to %s, and no further: what comes then is the question.", render.ClockOf(*p.upTo, *p.upTo))
+		fmt.Fprintf(&b, " Only up to %s: what follows is the question.", render.ClockOf(*p.upTo, *p.upTo))
 	} else {
 		for i := range s.Panels {
 			fmt.Fprintf(&b, " %s: %s.", s.Panels[i].Title, render.Ending(&s.Panels[i]))
@@ -122,10 +122,10 @@ func (p *played) command() string { return render.Command(p.scene) }
 // again says how the runs are made again, before the command.
 func (p *played) again() string {
 	if p.anyChanged {
-		return "The program was changed from the lesson’s. The lesson’s own is run by:"
+		return "The program differs from the lesson’s. This runs the lesson’s own:"
 	}
 	if p.scene.Word == "simulated" {
 		return "The same " + p.runs() + " again:"
 	}
-	return "Measured again, which gives other times:"
+	return "This measures again, with other times:"
 }

@@ -31,9 +31,9 @@ type File struct {
 var Formats = []Format{
 	{Name: "markdown", Title: "Markdown", About: "for GitHub: text, outputs, figures", File: "md", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).markdown},
 	{Name: "ipynb", Title: "Jupyter notebook", About: "cells with their outputs and figures", File: "ipynb", Type: "application/x-ipynb+json", write: (*Document).notebook},
-	{Name: "handout", Title: "Hand-out, HTML", About: "one file to read or print", File: "html", Type: "text/html; charset=utf-8", write: (*Document).html},
-	{Name: "handout-pdf", Title: "Hand-out, PDF", About: "to print: listings with notes, figures", File: "pdf", Type: "application/pdf", write: (*Document).pdf},
-	{Name: "mmark", Title: "Hand-out, Mmark", About: "its source, to be set otherwise", File: "mmark", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).mmark},
+	{Name: "handout", Title: "Handout, HTML", About: "one file to read or print", File: "html", Type: "text/html; charset=utf-8", write: (*Document).html},
+	{Name: "handout-pdf", Title: "Handout, PDF", About: "to print: listings with notes, figures", File: "pdf", Type: "application/pdf", write: (*Document).pdf},
+	{Name: "mmark", Title: "Handout, Mmark", About: "its source, for another layout", File: "mmark", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).mmark},
 }
 
 // Names are the names of all formats.

@@ -71,7 +71,7 @@ func (d *Document) notebook() ([]File, error) {
 		}
 	}
 	n.text(n.foot())
-	d.warnLacking("Markdown or the hand-out as a web page, whose reader's fonts count")
+	d.warnLacking("Markdown or the handout as a web page, whose reader's fonts count")
 	file := nbFile{Cells: n.cells, Format: 4, Minor: 5, Metadata: nbMeta{
 		Kernel:   nbKernel{Display: "Go (gonb)", Language: "go", Name: "gonb"},
 		Language: nbLanguage{Ending: ".go", Mime: "text/x-go", Name: "go"},

@@ -62,7 +62,7 @@ func (d *Document) pdf() ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.warnLacking("the hand-out as a web page, whose reader's fonts count")
+	d.warnLacking("the handout as a web page, whose reader's fonts count")
 	return []File{{d.in.base() + ".pdf", data}}, nil
 }
 

@@ -105,7 +105,7 @@ func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 	}
 	parsed, err := picture.Parse(svg)
 	if err != nil {
-		p.d.missing(fmt.Errorf("the picture %s is not in the PDF, but its text: %w", n.Destination, err))
+		p.d.missing(fmt.Errorf("the PDF has the text of the picture %s instead of the picture: %w", n.Destination, err))
 		return nil, err
 	}
 	p.d.lacking.Add(parsed.Missing())
@@ -122,7 +122,7 @@ func (p *paper) photo(data []byte) (*drawable, error) {
 	key := fmt.Sprintf("%x", sha256.Sum256(data))
 	img, format, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
-		p.d.missing(fmt.Errorf("a picture is not in the PDF, but its text: %w", err))
+		p.d.missing(fmt.Errorf("the PDF has the text of a picture instead of the picture: %w", err))
 		return nil, err
 	}
 	kind := "png"

@@ -24,7 +24,7 @@ const mmarkSyntax = parser.Tables | parser.FencedCode | parser.Strikethrough | p
 var parse = func(text []byte) ast.Node { return parser.NewWithExtensions(mmarkSyntax).Parse(text) }
 
 // ErrSection says that a section cannot be set: it is too long, or takes too long.
-var ErrSection = errors.New("the section cannot be set")
+var ErrSection = errors.New("the section cannot be laid out")
 
 // parsing holds a place for each parser at work. One that is given up goes on until it is done, and keeps its place: however many
 // documents are asked for, there are never more at work.

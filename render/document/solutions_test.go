@@ -82,7 +82,7 @@ func TestWithoutSolutions(t *testing.T) {
 				}
 			}
 			// Of the run that a prediction is about, only the beginning is there.
-			if strings.Contains(b, squeezed("done 400 ms")) || strings.Contains(b, squeezed("peak backlog 4")) || !strings.Contains(b, squeezed("Up to 100.035 ms, and no further")) {
+			if strings.Contains(b, squeezed("done 400 ms")) || strings.Contains(b, squeezed("peak backlog 4")) || !strings.Contains(b, squeezed("Only up to 100.035 ms: what follows")) {
 				t.Error("it tells how the run goes on")
 			}
 		})

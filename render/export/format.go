@@ -105,11 +105,11 @@ var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
 	{Name: "slides", Title: "Slides", About: "Reveal.js in one file, offline: a note a step", Group: Teach, File: "slides.html", Type: "text/html; charset=utf-8", Clock: true, Write: writeSlides},
 	{Name: "pptx", Title: "PowerPoint", About: "the same slides, with text that can be edited", Group: Teach, File: "pptx", Type: "application/vnd.openxmlformats-officedocument.presentationml.presentation", Clock: true, Write: writePPTX},
-	{Name: "svg", Title: "SVG", About: "the view that is shown, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
+	{Name: "svg", Title: "SVG", About: "the current view, with its notes", Group: Figure, File: "svg", Type: "image/svg+xml", Ranged: true, Write: writeSVG},
 	{Name: "png", Title: "PNG image", About: "for slides and chats, sharp at twice its size", Group: Figure, File: "png", Type: "image/png", Ranged: true, Write: writePNG},
 	{Name: "pdf", Title: "PDF", About: "for print and papers: a page with text to find", Group: Figure, File: "pdf", Type: "application/pdf", Ranged: true, Write: writePDF},
-	{Name: "gif", Title: "Animation (GIF)", About: "the times in ten seconds, with notes as captions", Group: Figure, File: "gif", Type: "image/gif", Ranged: true, Clock: true, Write: writeGIF},
-	{Name: "webm", Title: "Film (WebM)", About: "the same, for players and slides", Group: Figure, File: "webm", Type: "video/webm", Ranged: true, Clock: true, Write: writeWebM},
+	{Name: "gif", Title: "Animation (GIF)", About: "the times in ten seconds, notes as captions", Group: Figure, File: "gif", Type: "image/gif", Ranged: true, Clock: true, Write: writeGIF},
+	{Name: "webm", Title: "Video (WebM)", About: "the same, for players and slides", Group: Figure, File: "webm", Type: "video/webm", Ranged: true, Clock: true, Write: writeWebM},
 	{Name: "json", Title: "JSON", About: "every event", Group: Data, File: "json", Type: "application/json; charset=utf-8", Write: writeJSON},
 	{Name: "csv", Title: "CSV", About: "tables in a zip file, with a data dictionary", Group: Data, File: "zip", Type: "application/zip", Ranged: true, Write: writeCSV},
 	{Name: "text", Title: "Text", About: "a line for each message", Group: Data, File: "txt", Type: "text/plain; charset=utf-8", Ranged: true, Write: writeText},
@@ -143,11 +143,11 @@ func (in *Input) Check(f *Format) error {
 	case in.From < 0 || in.To < 0 || in.To > 0 && in.To <= in.From:
 		return fmt.Errorf("the range from %v to %v is not possible: both are times since the run began, and from comes before to", time.Duration(in.From), time.Duration(in.To))
 	case (in.From > 0 || in.To > 0) && !f.Ranged:
-		return fmt.Errorf("%s has all of the run: leave the range out", f.Title)
+		return fmt.Errorf("%s always has the whole run: leave the range out", f.Title)
 	case in.From > 0 && in.From >= in.Scene.Duration:
 		return fmt.Errorf("the range begins at %v, when the run is over: it took %v", time.Duration(in.From), time.Duration(in.Scene.Duration))
 	case in.Length < 0 || in.Length > maxFilmLength:
-		return fmt.Errorf("an animation of %v is not possible: it lasts a moment at least and %v at most", in.Length, maxFilmLength)
+		return fmt.Errorf("an animation of %v is not possible: choose a length of more than 0 and at most %v", in.Length, maxFilmLength)
 	case in.Panel < 0 || in.Panel >= len(in.Traces):
 		return fmt.Errorf("there is no run number %d", in.Panel+1)
 	case f.Clock && !in.Scene.OneClock():
@@ -202,7 +202,7 @@ func (in *Input) in(t int64) bool { return t >= in.From && (in.To == 0 || t <= i
 // overlaps reports whether an interval is in the range, as far as that may be.
 func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To == 0 || from <= in.To) }
 
-const madeBy = "Made again by: "
+const madeBy = "Repeat with: "
 
 // about says what a file has: times, settings, how the runs are made again, and what was lost in them.
 func (in *Input) about() []string {

@@ -18,7 +18,7 @@ const maxSource = 4 << 20
 func (f *File) Check(o Options) error {
 	switch n := len(f.Traces); {
 	case n != 1 && n != 2:
-		return fmt.Errorf("the file has %d runs, and not one or two", n)
+		return fmt.Errorf("the file has %d runs; it must have one or two", n)
 	case len(f.Source) > maxSource:
 		return fmt.Errorf("the text of the program has %d bytes; at most %d are read", len(f.Source), maxSource)
 	case !utf8.ValidString(f.Source):
@@ -77,7 +77,7 @@ func checkHeader(t *trace.Trace) error {
 	}
 	switch {
 	case h.Engine != trace.Sim && h.Engine != trace.Real:
-		return fmt.Errorf("the engine is %.40q, and not %s or %s, so nobody knows what its times are", h.Engine, trace.Sim, trace.Real)
+		return fmt.Errorf("the engine is %.40q, and not %s or %s, so the meaning of its times is unknown", h.Engine, trace.Sim, trace.Real)
 	case h.Settings.Engine != h.Engine:
 		return fmt.Errorf("the engine is %s, but in the settings it is %.40q", h.Engine, h.Settings.Engine)
 	case h.Origin != "" && (!origin.MatchString(h.Origin) || h.Engine != trace.Real):
@@ -103,7 +103,7 @@ func checkOutcome(o *trace.Outcome) error {
 	case trace.EndOK, trace.EndPanic, trace.EndDeadlock, trace.EndLimit, trace.EndStopped, trace.EndExit, trace.EndFault:
 		return nil
 	case trace.EndRunning:
-		return fmt.Errorf("it is of a run that still goes on; export it when it is over")
+		return fmt.Errorf("its run is still going on; export it when the run is over")
 	}
 	return fmt.Errorf("the end is %.40q, which is not known", o.End)
 }

@@ -112,7 +112,7 @@ func asFar(t *testing.T, name string, data []byte) (shown bool) {
 	switch cut := h.Truncated > 0; {
 	case cut != (y.broken != nil) && len(tr.Events) > 0:
 		t.Errorf("%s: cut at step %d, and Go's reader ends with %v", name, h.Truncated, y.broken)
-	case cut && (h.Outcome.End != trace.EndStopped || !strings.Contains(h.Outcome.Text, fmt.Sprintf("%v after its begin", time.Duration(h.Makespan)))):
+	case cut && (h.Outcome.End != trace.EndStopped || !strings.Contains(h.Outcome.Text, fmt.Sprintf("%v after its start", time.Duration(h.Makespan)))):
 		t.Errorf("%s: does not say where it ends: %+v", name, h.Outcome)
 	}
 	return y.broken != nil

@@ -134,7 +134,7 @@ func (f *File) readGoTrace(data []byte, o Options) error {
 
 // unknown says what a file of no kind is, as far as that can be told.
 func unknown(data []byte) error {
-	what := "it begins as none of the files that can be opened"
+	what := "it does not begin like any of the files that can be opened"
 	head := bytes.TrimLeft(data[:min(len(data), 1000)], " \t\r\n\ufeff")
 	switch {
 	case len(data) == 0:
@@ -144,9 +144,9 @@ func unknown(data []byte) error {
 	case bytes.HasPrefix(bytes.ToLower(head), []byte("<!doctype html")):
 		what = "it is a web page; open it in a browser, or export the run as JSON"
 	case bytes.HasPrefix(head, []byte("{")), bytes.HasPrefix(head, []byte("[")):
-		what = "it is JSON, but none that rehearse has exported"
+		what = "it is JSON, but not exported by rehearse"
 	}
-	return fmt.Errorf("%w: %s. A trace file of rehearse run --trace can be read, an export as JSON, and an execution trace of Go", ErrUnknown, what)
+	return fmt.Errorf("%w: %s. A file can be a trace file of rehearse run --trace, an export as JSON, or an execution trace of Go", ErrUnknown, what)
 }
 
 // maxLine bounds titles and names, in bytes.

@@ -113,7 +113,7 @@ func (c *Context) ask(q *question, to Ref, m Message) error {
 	misuse := func(remedy string) error { return &Error{Op: "ask", Name: to.Name(), Err: ErrMisuse, Remedy: remedy} }
 	switch {
 	case q.limit <= 0:
-		return misuse("say how long to wait: more than 0")
+		return misuse("give a time to wait that is more than 0")
 	case c.a != nil && c.a == to.a && q.then == nil:
 		return misuse("an actor that waits for its own reply never gives one; use AskThen, or call a function")
 	}
@@ -171,7 +171,7 @@ func (q *question) expire() {
 	c := &q.from
 	t := nowhere{c.s.h}
 	err := &Error{Op: "ask", Name: q.to.name, Err: ErrTimeout,
-		Remedy: fmt.Sprintf("%v asked %q and waited %v; ask for longer, or find out what keeps it busy", c.who(), q.m.Subject, q.limit)}
+		Remedy: fmt.Sprintf("%v asked %q and waited %v; wait longer, or find out what keeps it busy", c.who(), q.m.Subject, q.limit)}
 	q.end(t, q.to, err, SubjectTimeout, trace.Event{
 		Kind: trace.AskTimeout, Actor: c.Self().ID(), Peer: q.to.id, Msg: q.id, Value: int64(q.limit), Cause: trace.NoStep,
 	})
@@ -254,7 +254,7 @@ func (c *Context) Reply(m Message) error {
 			Kind: trace.MsgDeadLetter, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Reason: trace.ReasonAsk, Cause: sent,
 		})
 		c.s.undelivered(c.t, asker, l, at, UndeliveredLate)
-		return &Error{Op: "reply to", Name: q.from.who(), Err: ErrTimeout, Remedy: "it waits no more; reply sooner, and once"}
+		return &Error{Op: "reply to", Name: q.from.who(), Err: ErrTimeout, Remedy: "it no longer waits; reply sooner, and only once"}
 	}
 	if q.then != nil {
 		l.extra = &extra{q: q, answer: true}

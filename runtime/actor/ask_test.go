@@ -33,7 +33,7 @@ var oracle = do(func(c *actor.Context, m actor.Message) {
 })
 
 func wantReplyError(err error) {
-	if err == nil || !strings.HasPrefix(err.Error(), `reply to "`) || !strings.HasSuffix(err.Error(), "no reply in time; it waits no more; reply sooner, and once") {
+	if err == nil || !strings.HasPrefix(err.Error(), `reply to "`) || !strings.HasSuffix(err.Error(), "no reply in time; it no longer waits; reply sooner, and only once") {
 		panic(fmt.Sprint("reply: ", err))
 	}
 }
@@ -73,7 +73,7 @@ func TestAsk(t *testing.T) {
 		for i, who := range []string{"main", "a"} {
 			wantError(t, "late", errs[i], actor.ErrTimeout)
 			want(t, "text", errs[i].Error(), `ask "o": no reply in time; `+who+
-				` asked "late" and waited 1s; ask for longer, or find out what keeps it busy`)
+				` asked "late" and waited 1s; wait longer, or find out what keeps it busy`)
 		}
 		want(t, "replies", count(tr, trace.MsgReply), 4)
 		want(t, "sent as replies", count(tr, trace.MsgSend, trace.ReasonAsk), 8)

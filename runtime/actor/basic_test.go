@@ -119,7 +119,7 @@ func TestU05Names(t *testing.T) {
 			a := c.Spawn("a", exit)
 			_, err := c.TrySpawn("a", exit)
 			wantError(t, "second", err, actor.ErrNameInUse)
-			want(t, "text", err.Error(), `spawn "a": name already in use; give each actor a name of its own`)
+			want(t, "text", err.Error(), `spawn "a": name already in use; give each actor its own name`)
 			must(c.Send(a, msg("go", nil)))
 			for len(r.sys.Actors()) > 0 {
 				c.Sleep(10 * time.Millisecond)
@@ -141,15 +141,15 @@ func TestMisuse(t *testing.T) {
 	}{
 		"spawn nil": {func(c *actor.Context) { c.Spawn("x", nil) }, `spawn "x": not possible here; give it a behavior, not nil`},
 		"spawn with an unknown policy": {func(c *actor.Context) { c.Spawn("x", do(nil), actor.Overflow(4)) },
-			`spawn "x": not possible here; its Overflow is none of the constants`},
+			`spawn "x": not possible here; its Overflow is not one of the constants`},
 		"spawn with an unknown directive": {func(c *actor.Context) { c.Spawn("x", do(nil), actor.Supervise(actor.Strategy{Directive: 4})) },
-			`spawn "x": not possible here; its Strategy's Directive is none of the constants`},
+			`spawn "x": not possible here; its Strategy's Directive is not one of the constants`},
 		"supervise with an unknown directive": {func(c *actor.Context) { c.System().Supervise(actor.Strategy{Directive: -1}) },
-			`supervise: not possible here; its Strategy's Directive is none of the constants`},
+			`supervise: not possible here; its Strategy's Directive is not one of the constants`},
 		"exit outside":     {func(c *actor.Context) { c.Exit() }, `exit: not possible here; call it inside a handler`},
 		"become outside":   {func(c *actor.Context) { c.Become(do(nil)) }, `become: not possible here; call it inside a handler`},
-		"send to nobody":   {func(c *actor.Context) { must(c.Send(actor.Ref{}, msg("m", nil))) }, `send: no such actor; the Ref is the zero value and refers to nobody`},
-		"peek outside":     {func(c *actor.Context) { c.Peek(actor.Any) }, `look at pending messages: not possible here; call it inside a handler`},
+		"send to nobody":   {func(c *actor.Context) { must(c.Send(actor.Ref{}, msg("m", nil))) }, `send: no such actor; the Ref is the zero value and refers to no actor`},
+		"peek outside":     {func(c *actor.Context) { c.Peek(actor.Any) }, `inspect pending messages: not possible here; call it inside a handler`},
 		"unknown category": {func(c *actor.Context) { must(c.SendCategory("x", msg("m", nil))) }, `send to category "x": no member of the category takes it; spawn actors with actor.Category("x"), or raise their actor.Capacity`},
 	}
 	for name, test := range tests {

@@ -69,11 +69,11 @@ func (a *actor) expect(name string) error {
 	a.lock()
 	defer a.unlock()
 	if a.ending || a.status == exited {
-		return &Error{Op: "spawn", Name: name, Err: ErrNoActor, Remedy: "its parent is stopping; spawn it before, or by a method of System"}
+		return &Error{Op: "spawn", Name: name, Err: ErrNoActor, Remedy: "its parent is stopping; spawn it earlier, or with a method of System"}
 	}
 	l := a.ownLife()
 	if _, used := l.children[name]; used {
-		return &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each child of an actor a name of its own"}
+		return &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each child of an actor its own name"}
 	}
 	if l.children == nil {
 		l.children = map[string]*actor{}

@@ -56,7 +56,7 @@ func TestChildren(t *testing.T) {
 				child = c.Spawn("x", idle)
 				_, err := c.TrySpawn("x", idle)
 				wantError(t, "a second child", err, actor.ErrNameInUse)
-				want(t, "text", err.Error(), `spawn "x": name already in use; give each child of an actor a name of its own`)
+				want(t, "text", err.Error(), `spawn "x": name already in use; give each child of an actor its own name`)
 				want(t, "path", child.Path(), c.Self().Name()+"/x")
 				want(t, "name", child.Name(), "x")
 				want(t, "parent", child.Parent(), c.Self())

@@ -29,7 +29,7 @@ func (c *Context) mayAwait(to Ref, d time.Duration) error {
 		return &Error{Op: "stop gracefully", Name: to.Name(), Err: ErrMisuse, Remedy: remedy}
 	}
 	if d <= 0 {
-		return misuse("say how long to wait: more than 0")
+		return misuse("give a time to wait that is more than 0")
 	}
 	if _, threadless := c.t.(nowhere); threadless {
 		return misuse("call it on a thread, which can wait")
@@ -66,7 +66,7 @@ func (c *Context) awaitEnd(a *actor, d time.Duration) error {
 	cancel()
 	if w.late {
 		return &Error{Op: "stop gracefully", Name: a.name, Err: ErrNotEnded,
-			Remedy: fmt.Sprintf("it still ends; wait for longer than %v, or drop what it has not handled with Stop", d)}
+			Remedy: fmt.Sprintf("it is still ending; wait longer than %v, or use Stop, which drops unhandled messages", d)}
 	}
 	return nil
 }

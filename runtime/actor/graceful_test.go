@@ -79,7 +79,7 @@ func TestGracefulStopTakesTooLong(t *testing.T) {
 			must(c.Send(b, msg("go", nil)))
 			err := c.GracefulStop(a, 10*time.Second)
 			wantError(t, "too long", err, actor.ErrNotEnded)
-			want(t, "text", fmt.Sprint(err), `stop gracefully "a": not ended in time; it still ends; wait for longer than 10s, or drop what it has not handled with Stop`)
+			want(t, "text", fmt.Sprint(err), `stop gracefully "a": not ended in time; it is still ending; wait longer than 10s, or use Stop, which drops unhandled messages`)
 			must(c.GracefulStop(a, time.Hour))
 			c.Wait()
 		})

@@ -105,7 +105,7 @@ type EmptyMailbox struct{ Actor Ref }
 func (EmptyMailbox) FatalToRun() {}
 
 func (e EmptyMailbox) Error() string {
-	return fmt.Sprintf("the mailbox of %s is empty: its dispatcher had a thread run it for a message that another thread had taken", e.Actor.Name())
+	return fmt.Sprintf("the mailbox of %s is empty: its dispatcher made a thread run it for a message that another thread had already taken", e.Actor.Name())
 }
 
 // emptyHanded ends the program of a worker that has found no message to take. a.mu is held, and released.

@@ -17,7 +17,7 @@ type options struct {
 // wrong says what about o makes no sense, and what to do.
 func (o *options) wrong() string {
 	if o.overflow > BlockSender {
-		return "its Overflow is none of the constants"
+		return "its Overflow is not one of the constants"
 	}
 	if o.strategy != nil {
 		return o.strategy.wrong()

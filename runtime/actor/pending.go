@@ -64,7 +64,7 @@ type Envelope struct {
 // Envelopes are the actor's own pending messages, eligible ones first, in order, without the one at hand. Nothing is
 // locked while the caller looks through them, so what looks may be a program's code.
 func (c *Context) Envelopes() []Envelope {
-	c.mustBeActor("look at pending messages")
+	c.mustBeActor("inspect pending messages")
 	c.t.Point(host.Op{Name: "peek", Object: c.a.object()})
 	c.a.lock()
 	all := c.a.box.all()

@@ -17,7 +17,7 @@ func (c *Context) AddRoutee(to, routee Ref) error {
 	}
 	a := routee.a
 	if a == nil || a.routes {
-		return &Error{Op: "add a routee to", Name: to.Name(), Err: ErrMisuse, Remedy: fmt.Sprintf("%v cannot be one: name an actor that is no router", routee)}
+		return &Error{Op: "add a routee to", Name: to.Name(), Err: ErrMisuse, Remedy: fmt.Sprintf("%v cannot be one: name an actor that is not a router", routee)}
 	}
 	c.t.Point(routeOp)
 	r.mu.Lock()
@@ -113,7 +113,7 @@ var routeOp = host.Op{Name: "route", Write: true}
 
 func routerOf(op string, ref Ref) (*router, error) {
 	if ref.a == nil || !ref.a.routes {
-		return nil, &Error{Op: op, Name: ref.Name(), Err: ErrMisuse, Remedy: "it is no router; make one with SpawnRouter"}
+		return nil, &Error{Op: op, Name: ref.Name(), Err: ErrMisuse, Remedy: "it is not a router; make one with SpawnRouter"}
 	}
 	return ref.a.life.router, nil
 }

@@ -153,7 +153,7 @@ func (c *Context) spawnRouter(spawn spawner, name string, r Router, opts []Optio
 func (r *Router) wrong() string {
 	switch {
 	case !r.Routing.known():
-		return "its Routing is none of the constants"
+		return "its Routing is not one of the constants"
 	case r.Routing == ConsistentHash && r.Key == nil:
 		return "ConsistentHash needs a Key"
 	case r.Size < 0 || r.Size > 0 && r.New == nil:

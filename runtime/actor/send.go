@@ -24,7 +24,7 @@ func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
 func (c *Context) send(d time.Duration, to Ref, m Message) (accepted bool, _ error) {
 	if to.a == nil {
 		c.unaddressed(d, m)
-		return false, &Error{Op: "send", Err: ErrNoActor, Remedy: "the Ref is the zero value and refers to nobody"}
+		return false, &Error{Op: "send", Err: ErrNoActor, Remedy: "the Ref is the zero value and refers to no actor"}
 	}
 	if to.a.routes {
 		return c.route(d, to.a, m)

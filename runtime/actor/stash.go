@@ -15,7 +15,7 @@ func (c *Context) Stash() {
 	if c.t != a.ctx.t || !h.fresh {
 		remedy := "call it while a message is handled, on the actor's own thread"
 		if h.stashed {
-			remedy = "the message at hand has been put aside already"
+			remedy = "the message being handled has already been stashed"
 		}
 		panic(&Error{Op: "stash a message of", Name: a.name, Err: ErrMisuse, Remedy: remedy})
 	}

@@ -101,7 +101,7 @@ func TestStashMisuse(t *testing.T) {
 		text string
 	}{
 		"twice": {func(c *actor.Context) { c.Stash(); c.Stash() },
-			`stash a message of "a": not possible here; the message at hand has been put aside already`},
+			`stash a message of "a": not possible here; the message being handled has already been stashed`},
 		"elsewhere": {func(c *actor.Context) { c.On(nil).Stash() },
 			`stash a message of "a": not possible here; call it while a message is handled, on the actor's own thread`},
 		"back elsewhere": {func(c *actor.Context) { c.On(nil).UnstashAll() },

@@ -57,7 +57,7 @@ func (s *System) Supervise(st Strategy) {
 // wrong says what about st makes no sense, and what to do.
 func (st *Strategy) wrong() string {
 	if st.Directive < Resume || st.Directive > Escalate {
-		return "its Strategy's Directive is none of the constants"
+		return "its Strategy's Directive is not one of the constants"
 	}
 	return ""
 }

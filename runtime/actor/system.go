@@ -276,7 +276,7 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"}
 	}
 	if strings.TrimSpace(name) == "" {
-		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a name that can be seen"}
+		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a name with visible characters"}
 	}
 	o := options{capacity: DefaultCapacity}
 	for _, opt := range opts {
@@ -365,14 +365,14 @@ func (s *System) reserve(parent *actor, name string, o options) (*actor, error) 
 	defer s.mu.Unlock()
 	if s.closed {
 		return nil, &Error{Op: "spawn", Name: name, Err: ErrEnded,
-			Remedy: "after Wait or Stop a system takes no more actors; spawn before, or make another system"}
+			Remedy: "after Wait or Stop a system takes no more actors; spawn them earlier, or make another system"}
 	}
 	if parent != nil {
 		return a, parent.expect(name)
 	}
 	before := len(s.names)
 	if s.names[name] = struct{}{}; len(s.names) == before {
-		return nil, &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each actor a name of its own"}
+		return nil, &Error{Op: "spawn", Name: name, Err: ErrNameInUse, Remedy: "give each actor its own name"}
 	}
 	return a, nil
 }

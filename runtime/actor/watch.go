@@ -31,7 +31,7 @@ type watcher struct {
 func (c *Context) Watch(to Ref) {
 	c.mustBeActor("watch")
 	if to.a == nil {
-		panic(&Error{Op: "watch", Err: ErrMisuse, Remedy: "the Ref is the zero value and refers to nobody"})
+		panic(&Error{Op: "watch", Err: ErrMisuse, Remedy: "the Ref is the zero value and refers to no actor"})
 	}
 	w := watcher{c.a, c.next()}
 	c.t.Point(host.Op{Name: "watch", Object: to.a.object(), Write: true})

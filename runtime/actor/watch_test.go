@@ -135,7 +135,7 @@ func TestWatchNobody(t *testing.T) {
 		must(c.Send(a, msg("m", nil)))
 		c.Wait()
 	})
-	want(t, "panic", r.crashes[0].Value.(error).Error(), "watch: not possible here; the Ref is the zero value and refers to nobody")
+	want(t, "panic", r.crashes[0].Value.(error).Error(), "watch: not possible here; the Ref is the zero value and refers to no actor")
 }
 
 // vigil has what watching can get wrong: actors that watch, stop watching and end while those they watch do.

@@ -4,11 +4,11 @@ import "strings"
 
 // builtins are the functions of the language, which go/types knows no signatures of.
 var builtins = map[string]struct{ label, doc string }{
-	"append":  {"func append(s []T, elems ...T) []T", "Returns the slice with elements added at its end. It may be another array; use the result."},
+	"append":  {"func append(s []T, elems ...T) []T", "Returns the slice with elements added at its end. The result may be another array, so use it."},
 	"cap":     {"func cap(v Type) int", "The capacity: how many elements a slice, an array or a channel has room for."},
 	"clear":   {"func clear(v Type)", "Removes all entries of a map, or sets all elements of a slice to zero."},
-	"close":   {"func close(c chan<- T)", "Closes a channel: receivers get what is left, then zero values."},
-	"complex": {"func complex(r, i Float) Complex", "Makes a complex number of its two parts."},
+	"close":   {"func close(c chan<- T)", "Closes a channel: receivers get the values that are left, then zero values."},
+	"complex": {"func complex(r, i Float) Complex", "Makes a complex number from its two parts."},
 	"copy":    {"func copy(dst, src []T) int", "Copies elements into dst and returns how many."},
 	"delete":  {"func delete(m map[K]V, key K)", "Removes the entry with the key from a map, if there is one."},
 	"imag":    {"func imag(c Complex) Float", "The imaginary part."},

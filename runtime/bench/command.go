@@ -28,8 +28,8 @@ func AddFlags(fs *flag.FlagSet) *Command {
 	fs.Float64Var(&c.Scale, "scale", 1, "makes the rows larger or smaller: 0.1 is a tenth of the messages")
 	fs.StringVar(&c.Rows, "rows", "", "measure only these rows, such as ping-pong,ring")
 	fs.StringVar(&c.Only, "only", "", "measure only these competitors, such as channels,pool")
-	fs.BoolVar(&c.Busy, "busy", false, "keep a processor busy meanwhile, with another process")
-	fs.BoolVar(&c.Crowd, "crowd", false, "instead of the table: a million actors in the pool, and more actors with threads than there may be")
+	fs.BoolVar(&c.Busy, "busy", false, "keep a processor busy with another process meanwhile")
+	fs.BoolVar(&c.Crowd, "crowd", false, "instead of the table: a million actors in the pool, and more actors with threads than allowed")
 	fs.BoolVar(&c.JSON, "json", false, "print the figures as JSON, those of each round too")
 	return c
 }

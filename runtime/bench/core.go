@@ -23,11 +23,11 @@ func ours() []Competitor {
 	goroutines := actor.Config{Scheduler: trace.Goroutines}
 	threads := actor.Config{Scheduler: trace.ThreadPerActor}
 	return []Competitor{
-		core("pool", local, false, 1, fmt.Sprintf("our pool with a queue per worker, a worker for each processor, batches of %d", poolBatch)),
+		core("pool", local, false, 1, fmt.Sprintf("the pool of Rehearse with a queue per worker, a worker for each processor, batches of %d", poolBatch)),
 		core("pool+trace", local, true, 10, "the same, recording every event; the text of a message's data is left out; a tenth of the messages"),
-		core("fair pool", fair, false, 1, "the same without a trace and with one queue, which lessons use"),
-		core("goroutines", goroutines, false, 10, "ours with a goroutine per actor; a tenth of the messages"),
-		core("threads", threads, false, 100, "ours with a thread of the operating system per actor; a hundredth of the messages"),
+		core("fair pool", fair, false, 1, "the same without a trace and with one queue, as lessons use it"),
+		core("goroutines", goroutines, false, 10, "Rehearse with a goroutine per actor; a tenth of the messages"),
+		core("threads", threads, false, 100, "Rehearse with a thread of the operating system per actor; a hundredth of the messages"),
 	}
 }
 

@@ -15,7 +15,7 @@ type sample struct {
 }
 
 // errLost says that a row did not come to its end.
-var errLost = errors.New("it did not end: a message or a wake-up was lost, or it is much too slow")
+var errLost = errors.New("it did not end: a message or a wakeup was lost, or it is much too slow")
 
 // measure runs a row once.
 func measure(row tableRow, c Competitor, n int, patience time.Duration) (s sample, err error) {

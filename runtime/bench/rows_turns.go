@@ -6,7 +6,7 @@ import "errors"
 
 var pingPong = tableRow{
 	Name:    "ping-pong",
-	About:   "two actors send one message to and fro",
+	About:   "two actors send one message back and forth",
 	Unit:    "message",
 	size:    300_000,
 	least:   2,

@@ -78,7 +78,7 @@ func (t *table) close() {
 	for _, row := range t.r.Rows {
 		fmt.Fprintf(t.w, "%-12s  each %s: %s\n", row.Row, row.Unit, row.About)
 	}
-	fmt.Fprintf(t.w, "%-12s  processor time, all threads together: what else the machine does hardly changes it\n", "cpu")
+	fmt.Fprintf(t.w, "%-12s  processor time, all threads together: other work of the machine hardly changes it\n", "cpu")
 	fmt.Fprintf(t.w, "%-12s  bytes of an actor that has handled a message and waits for the next\n\n", "idle")
 	for _, c := range t.r.Competitors {
 		fmt.Fprintf(t.w, "%-12s  %s\n", c.Name, c.Note)

@@ -114,7 +114,7 @@ func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	e := &t.Events[at]
 	switch {
 	case e.Kind != trace.Choice:
-		return "", fmt.Errorf("step %d is no choice: %s", at, t.Words(at))
+		return "", fmt.Errorf("step %d is not a choice: %s", at, t.Words(at))
 	case pick < 0 || pick >= int(e.Depth):
 		return "", fmt.Errorf("step %d has the candidates 0 to %d", at, e.Depth-1)
 	}

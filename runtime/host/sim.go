@@ -45,7 +45,7 @@ type Candidate struct {
 }
 
 // ErrHorizon is the cause with which a simulation ends at SimConfig.Horizon.
-var ErrHorizon = errors.New("the limit of virtual time is reached")
+var ErrHorizon = errors.New("the limit of virtual time has been reached")
 
 // Sim is the simulated host: a discrete-event simulation in virtual time.
 //

@@ -56,7 +56,7 @@ func (r *reader) index() Index {
 func ReadIndex(r io.ReaderAt, size int64) (*Index, error) {
 	var tail [trailerSize]byte
 	if size < int64(len(magic))+sectionHeadSize+trailerSize || size > MaxFile {
-		return nil, &FormatError{What: fmt.Sprintf("%d bytes are no trace file", size)}
+		return nil, &FormatError{What: fmt.Sprintf("a file of %d bytes cannot be a trace file", size)}
 	}
 	at := size - trailerSize
 	if _, err := r.ReadAt(tail[:], at); err != nil {

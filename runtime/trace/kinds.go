@@ -54,8 +54,8 @@ var kinds = [...]KindSpec{
 	ActorStop: {"ActorStop", "stop", LevelTrace, []Sentence{
 		{one(ReasonCrash), "{actor} stops after a panic"},
 		{one(ReasonExit), "{actor} stops: it exited"},
-		{one(ReasonStop, ReasonPoison), "{actor} stops, as it was told to"},
-		{one(ReasonParent), "{actor} stops, as its parent does"},
+		{one(ReasonStop, ReasonPoison), "{actor} stops on request"},
+		{one(ReasonParent), "{actor} stops with its parent"},
 		{one(ReasonTerminate), "{actor} stops: the system ended"},
 		{Condition{}, "{actor} stops"},
 	}},
@@ -173,8 +173,8 @@ var kinds = [...]KindSpec{
 		{one(ReasonRestart), "the system restarts {actor}"},
 		{Condition{Reason: []Reason{ReasonStop}, Peer: true}, "{peer} stops {actor}"},
 		{one(ReasonStop), "the system stops {actor}"},
-		{Condition{Reason: []Reason{ReasonEscalate}, Peer: true}, "{peer} fails as {actor} did"},
-		{one(ReasonEscalate), "the system fails as {actor} did"},
+		{Condition{Reason: []Reason{ReasonEscalate}, Peer: true}, "{peer} fails because {actor} failed"},
+		{one(ReasonEscalate), "the system fails because {actor} failed"},
 		{Condition{Peer: true}, "{peer} resumes {actor}"},
 		{Condition{}, "the system resumes {actor}"},
 	}},
@@ -183,7 +183,7 @@ var kinds = [...]KindSpec{
 	AskTimeout: {"AskTimeout", "no reply", LevelWarning, always("{actor} got no reply from {peer} to {message} within {asked}")},
 
 	TimerStop: {"TimerStop", "timer stopped", LevelTrace, always("{actor} stops a timer: {message} is not sent")},
-	TimerMiss: {"TimerMiss", "ticks missed", LevelWarning, always("{actor} missed {ticks} of a timer: the one before was still waiting")},
+	TimerMiss: {"TimerMiss", "ticks missed", LevelWarning, always("{actor} missed {ticks} of a timer: the previous one was still waiting")},
 
 	RouteeJoin:  {"RouteeJoin", "routee joins", LevelTrace, always("{peer} becomes a routee of {actor}")},
 	RouteeLeave: {"RouteeLeave", "routee leaves", LevelTrace, always("{peer} is no longer a routee of {actor}")},

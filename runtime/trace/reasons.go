@@ -12,7 +12,7 @@ type ReasonSpec struct {
 var reasons = [...]ReasonSpec{
 	ReasonNone:        {"None", ""},
 	ReasonEmpty:       {"Empty", "mailbox empty"},
-	ReasonBatch:       {"Batch", "its share used up"},
+	ReasonBatch:       {"Batch", "batch used up"},
 	ReasonCrash:       {"Crash", "crash"},
 	ReasonExit:        {"Exit", "exit"},
 	ReasonTerminate:   {"Terminate", "the system ended"},
@@ -52,7 +52,7 @@ var reasons = [...]ReasonSpec{
 	ReasonNotice:      {"Notice", "from the runtime"},
 	ReasonRoutee:      {"Routee", "no routee takes it"},
 	ReasonEnd:         {"End", "the end of an actor"},
-	ReasonRequest:     {"Request", "a question"},
+	ReasonRequest:     {"Request", "a request"},
 	ReasonYield:       {"Yield", "a core"},
 	ReasonSyscall:     {"Syscall", "system call"},
 	ReasonNetwork:     {"Network", "network or file"},

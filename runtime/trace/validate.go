@@ -215,7 +215,7 @@ const (
 
 var phaseWords = [...]string{
 	phaseNone: "was never sent", phaseSent: "is sent but not accepted", phasePending: "is pending",
-	phaseHandled: "is being handled", phaseStashed: "is being put aside", phaseAside: "is put aside",
+	phaseHandled: "is being handled", phaseStashed: "is being stashed", phaseAside: "is stashed",
 	phaseEnded: "is over: handled, refused or thrown away",
 }
 

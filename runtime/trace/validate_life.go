@@ -73,7 +73,7 @@ func (c *checker) superviseEvent() error {
 		a.restarting = true
 	case ReasonResume, ReasonStop, ReasonEscalate:
 	default:
-		return c.fail(RuleFields, "%v is no decision", e.Reason)
+		return c.fail(RuleFields, "%v is not a decision", e.Reason)
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ package trace
 func (c *checker) routerEvent() error {
 	e := c.e
 	if e.Actor == 0 || c.t.Actors[e.Actor-1].Routing == "" {
-		return c.fail(RuleRouter, "%s is no router", c.t.actorName(e.Actor))
+		return c.fail(RuleRouter, "%s is not a router", c.t.actorName(e.Actor))
 	}
 	if !c.actors[e.Actor].spawned || e.Peer == 0 || !c.actors[e.Peer].spawned {
 		return c.fail(RuleActor, "%s or %s has not been spawned", c.t.actorName(e.Actor), c.t.actorName(e.Peer))

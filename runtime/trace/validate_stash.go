@@ -19,7 +19,7 @@ func (c *checker) unstash(m *messageState, a *actorState) error {
 		return err
 	}
 	if c.e.Cause != m.aside {
-		return c.fail(RuleCause, "it was put aside at step %d, its cause is %d", m.aside, c.e.Cause)
+		return c.fail(RuleCause, "it was stashed at step %d, its cause is %d", m.aside, c.e.Cause)
 	}
 	m.phase, m.last = phasePending, c.step
 	return c.depth(a)

@@ -147,7 +147,7 @@ func (t *Trace) waiting(e *Event) string {
 	case e.Reason == ReasonSleep: // Go does not record for how long
 		return "sleeps"
 	case e.Reason == ReasonYield:
-		return "lets go of its core and could go on"
+		return "gives up its core and could go on"
 	}
 	i, found := slices.BinarySearchFunc(t.Waits, e, func(w Wait, e *Event) int { return w.compare(e.Pos, e.Reason) })
 	if !found {

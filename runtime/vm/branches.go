@@ -29,7 +29,7 @@ func (p *Program) checkBranches() []Diagnostic {
 			return []Diagnostic{{File: at.Filename, Line: at.Line, Col: at.Column, EndLine: at.Line, EndCol: at.Column + 1,
 				Text: fmt.Sprintf("there are too many branches (if, case, for, &&, ||): this declaration has %s, and all together may take what one function with %s takes",
 					grouped(n), grouped(MaxBranches)),
-				Hint: "put what repeats itself into a loop, a map or a function"}}
+				Hint: "put repeated code into a loop, a map or a function"}}
 		}
 	}
 	return nil

@@ -23,7 +23,7 @@ func (p *Program) checkConstants() []Diagnostic {
 	at := p.fset.Position(pos)
 	return []Diagnostic{{File: at.Filename, Line: at.Line, Col: at.Column, EndLine: at.Line, EndCol: at.Column + 1,
 		Text: fmt.Sprintf("the constant strings of the program are too long: up to here more than %d MB together", MaxConstantText>>20),
-		Hint: "make a long string while the program runs, with strings.Repeat"}}
+		Hint: "build a long string at run time, with strings.Repeat"}}
 }
 
 // tooLongConstant is where the constant strings of the files exceed MaxConstantText. It measures their concatenations by the

@@ -48,7 +48,7 @@ func bounded(ds []Diagnostic) []Diagnostic {
 	ds = slices.Clone(ds[:MaxDiagnostics+1])
 	last := &ds[MaxDiagnostics]
 	last.Text = fmt.Sprintf("too many errors: from here on, %d more are not listed", more)
-	last.Hint = "mend the ones above first"
+	last.Hint = "correct the ones above first"
 	return ds
 }
 
@@ -64,7 +64,7 @@ func (p *Program) bodiless() []Diagnostic {
 			at, end := p.fset.Position(fn.Name.Pos()), p.fset.Position(fn.Name.End())
 			out = append(out, Diagnostic{
 				File: at.Filename, Line: at.Line, Col: at.Column, EndLine: end.Line, EndCol: end.Column,
-				Text: "missing function body", Hint: "write what it does between { and }, the { on this line",
+				Text: "missing function body", Hint: "write its body between { and }, with the { on this line",
 			})
 		}
 	}

@@ -179,7 +179,7 @@ func (e *embedder) variable(spec *ast.ValueSpec, ds []embedding) {
 	pos, n := ds[0].pos, len(embedDirective)
 	switch {
 	case len(spec.Names) > 1:
-		e.fail(pos, n, "declare each alone", "go:embed cannot apply to multiple vars")
+		e.fail(pos, n, "declare each of them alone", "go:embed cannot apply to multiple vars")
 		return
 	case len(spec.Values) > 0:
 		e.fail(pos, n, "remove the value: the file is the value", "go:embed cannot apply to var with initializer")

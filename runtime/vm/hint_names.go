@@ -29,18 +29,18 @@ var nameHints = []hintRule{
 	{pattern: `^method \S+ already declared at`, text: "rename one of the two, or remove one"},
 	{pattern: `^field and method with the same name`, text: "rename one of the two"},
 	{pattern: `^(\w+) redeclared$`, text: "rename one $1"},
-	{pattern: `^duplicate case`, text: "remove one of the two: only the first could ever be taken"},
-	{pattern: `^duplicate key`, text: "a key can be there only once: remove one"},
+	{pattern: `^duplicate case`, text: "remove one of the two: only the first can ever be chosen"},
+	{pattern: `^duplicate key`, text: "a key can occur only once: remove one"},
 	{pattern: `^func main must have no arguments and no return values`, text: "write func main() { ... }"},
 	{pattern: `^func init must have no arguments and no return values`, text: "write func init() { ... }"},
-	{pattern: `^cannot define new methods on non-local type (\S+)`, text: "declare a type of your own, type Name $1, and give it the method"},
-	{pattern: `^initialization cycle`, text: "a variable cannot need itself for its first value"},
+	{pattern: `^cannot define new methods on non-local type (\S+)`, text: "declare your own type, type Name $1, and give it the method"},
+	{pattern: `^initialization cycle`, text: "a variable cannot depend on itself for its first value"},
 	{pattern: `^invalid recursive type: (\w+) refers to itself`, text: "a value cannot contain itself: use a pointer, *$1"},
 	{pattern: `^invalid recursive type`, text: "a value cannot contain itself: use a pointer in one of them"},
-	{pattern: `^(\S+) \(type\) is not an expression`, text: "a type is no value: $1{} or new($1) make one"},
+	{pattern: `^(\S+) \(type\) is not an expression`, text: "a type is not a value: $1{} or new($1) make one"},
 	{pattern: `^(\S+) is not a type$`, text: "name a type here, int or one of your own for example"},
-	{pattern: `^invalid (?:break|continue) label (\w+)`, text: "put $1: right before the loop that is meant"},
-	{pattern: `^label (\w+) not (?:declared|defined)`, text: "put $1: before the statement that is meant"},
+	{pattern: `^invalid (?:break|continue) label (\w+)`, text: "put $1: right before the intended loop"},
+	{pattern: `^label (\w+) not (?:declared|defined)`, text: "put $1: before the intended statement"},
 	{pattern: `^goto \w+ jumps over variable declaration`, text: "declare the variable before the goto"},
 	{pattern: `^goto \w+ jumps into block`, text: "a goto cannot enter a block: put the label outside, or use a loop"},
 }
@@ -203,7 +203,7 @@ func builtinMember(t types.Type, x, name string) string {
 	switch u := t.Underlying().(type) {
 	case *types.Interface:
 		if u.Empty() {
-			return fmt.Sprintf("say which type it holds: %s.(T).%s", x, name)
+			return fmt.Sprintf("assert its type: %s.(T).%s", x, name)
 		}
 		return ""
 	case *types.Slice, *types.Map, *types.Array, *types.Chan:

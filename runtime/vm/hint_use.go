@@ -54,7 +54,7 @@ func (d *diagnoser) assertion(e types.Error, _ []string) string {
 	if !ok {
 		want = "T"
 	}
-	return fmt.Sprintf("say which type it holds: %s.(%s), or v, ok := %s.(%s) where it may be another", x, want, x, want)
+	return fmt.Sprintf("assert its type: %s.(%s), or v, ok := %s.(%s) where it may be another", x, want, x, want)
 }
 
 // exprAt is the widest expression that begins at pos, within the one argument or operand that pos begins.
@@ -117,7 +117,7 @@ func (d *diagnoser) otherType(e types.Error, m []string) string {
 	case isNumber(from) && numberTypes[want] && !strings.Contains(what, "constant"):
 		return fmt.Sprintf("convert it: %s(%s)", want, x)
 	case want == "time.Duration" && isNumber(from):
-		return fmt.Sprintf("say of what unit: time.Duration(%s) * time.Second", x)
+		return fmt.Sprintf("give its unit: time.Duration(%s) * time.Second", x)
 	case want == "*"+shortType(from) && !strings.HasPrefix(what, "value of") || want == "*"+shortType(from) && isLiteral(arg):
 		return fmt.Sprintf("pass its address: &%s", x)
 	case "*"+want == shortType(from) && isLiteral(arg):
@@ -227,10 +227,10 @@ func (d *diagnoser) mismatched(e types.Error, m []string) string {
 func interfaceOperand(x, y ast.Expr, tx, ty types.Type) string {
 	for range 2 {
 		if types.IsInterface(tx) && !types.IsInterface(ty) && !isBasic(ty, types.IsUntyped) {
-			return fmt.Sprintf("say which type it holds: %s.(%s)", types.ExprString(x), shortType(ty))
+			return fmt.Sprintf("assert its type: %s.(%s)", types.ExprString(x), shortType(ty))
 		}
 		if types.IsInterface(tx) && isBasic(ty, types.IsUntyped) && !types.Identical(ty, types.Typ[types.UntypedNil]) {
-			return fmt.Sprintf("say which type it holds: %s.(%s)", types.ExprString(x), types.Default(ty))
+			return fmt.Sprintf("assert its type: %s.(%s)", types.ExprString(x), types.Default(ty))
 		}
 		x, y, tx, ty = y, x, ty, tx
 	}

@@ -14,11 +14,11 @@ import (
 // Why a state cannot be shown.
 var (
 	// ErrMeasured says that the run was measured on real threads: it cannot be made again.
-	ErrMeasured = errors.New("a run on real threads cannot be repeated, so its state cannot be looked at")
+	ErrMeasured = errors.New("a run on real threads cannot be repeated, so its state cannot be inspected")
 	// ErrNoStep says that the run has no such step.
 	ErrNoStep = errors.New("no such step")
 	// ErrDiverged says that the run came out differently this time, which is a fault of ours.
-	ErrDiverged = errors.New("the run came out differently this time; this is a fault of Rehearse, please report it with the program")
+	ErrDiverged = errors.New("the run differed this time; this is a fault of Rehearse, please report it with the program")
 )
 
 // Look is a step to be looked at.
@@ -142,7 +142,7 @@ func (in *inspector) outcome(ctx context.Context, res *Result) error {
 	case errors.Is(in.v.ended, errWall):
 		return fmt.Errorf("step %d was not reached within %v; raise the limit of time", next.Step, in.v.limits.Wall)
 	case next.Event != nil:
-		return fmt.Errorf("%w: it ended with step %d", ErrDiverged, last)
+		return fmt.Errorf("%w: it ended at step %d", ErrDiverged, last)
 	case res.Trace.Header.Truncated > 0:
 		return fmt.Errorf("%w: %d; the limit of events cuts the trace off after the steps 0 to %d", ErrNoStep, next.Step, last)
 	}

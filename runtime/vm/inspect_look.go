@@ -211,7 +211,7 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 	return x
 }
 
-// waits says what g waits for, whose thread is t: "sleeps until 10ms", "waits to receive from jobs since 3µs".
+// waits says what g waits for, whose thread is t: "sleeps until 10ms", "waits to receive from jobs (since 3µs)".
 func (l *looker) waits(g *gor, t *trace.ThreadNow) string {
 	if t.Is != trace.ThreadBlocked && t.Is != trace.ThreadIdle {
 		return ""
@@ -227,7 +227,7 @@ func (l *looker) waits(g *gor, t *trace.ThreadNow) string {
 	case what == "":
 		what = "for " + t.Reason.String()
 	}
-	return fmt.Sprintf("waits %s since %v", what, time.Duration(l.t.Events[t.Since].Time))
+	return fmt.Sprintf("waits %s (since %v)", what, time.Duration(l.t.Events[t.Since].Time))
 }
 
 func (l *looker) frame(fr *frame) Frame {

@@ -217,7 +217,7 @@ func TestInspectErrors(t *testing.T) {
 		{Config{Limits: Limits{Events: 3}}, Look{Step: 4}, ErrNoStep, "no such step: 4; the limit of events cuts the trace off after the steps 0 to 2"},
 		{Config{Settings: trace.Settings{Engine: trace.Real}}, Look{Step: 0}, ErrMeasured, ErrMeasured.Error()},
 		{Config{}, Look{3, &trace.Event{Kind: trace.Line}}, ErrDiverged, ErrDiverged.Error() + `: step 3 is now: main writes "2\n"`},
-		{Config{}, Look{9, &trace.Event{}}, ErrDiverged, ErrDiverged.Error() + ": it ended with step 4"},
+		{Config{}, Look{9, &trace.Event{}}, ErrDiverged, ErrDiverged.Error() + ": it ended at step 4"},
 	} {
 		states, err := p.Inspect(background, c.cfg, c.look)
 		if !errors.Is(err, c.kind) || err != nil && err.Error() != c.text || err == nil && len(states) != 1 {

@@ -106,7 +106,7 @@ func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Pr
 		if e := recover(); e != nil {
 			prog, diags = nil, []Diagnostic{{File: files[0].Name, Line: 1, Col: 1, EndLine: 1, EndCol: 1,
 				Text: fmt.Sprintf("internal error of the compiler: %v", e),
-				Hint: "this is our fault, not yours: please report the program"}}
+				Hint: "this is a fault of Rehearse, not of the program: please report it with the program"}}
 		}
 	}()
 	if diags = p.check(files); len(diags) > 0 {

@@ -16,7 +16,7 @@ func checkNesting(files []File) []Diagnostic {
 	for _, f := range files {
 		if at, ok := tooNestedAt(f.Name, f.Text); ok {
 			return []Diagnostic{{File: at.Filename, Line: at.Line, Col: at.Column, EndLine: at.Line, EndCol: at.Column + 1,
-				Text: fmt.Sprintf("the program nests too deep here: more than %s brackets, blocks and operators are open", grouped(MaxSourceNesting)),
+				Text: fmt.Sprintf("the program is nested too deeply here: more than %s brackets, blocks and operators are open", grouped(MaxSourceNesting)),
 				Hint: "divide it into several statements or functions"}}
 		}
 	}

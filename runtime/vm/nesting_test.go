@@ -40,7 +40,7 @@ func TestNestingOfSource(t *testing.T) {
 			beyond /= 4
 		}
 		diags := compile(beyond)
-		if len(diags) != 1 || !strings.Contains(diags[0].Text, "nests too deep here: more than 5,000") || diags[0].Line != 2 && name != "closures" {
+		if len(diags) != 1 || !strings.Contains(diags[0].Text, "is nested too deeply here: more than 5,000") || diags[0].Line != 2 && name != "closures" {
 			t.Errorf("%s, beyond: %.300s", name, fmt.Sprint(diags))
 		}
 	}
@@ -75,7 +75,7 @@ func TestLongSourceIsNotNested(t *testing.T) {
 func TestNestingOfCells(t *testing.T) {
 	deep := Cell{ID: "deep", Text: "var x = " + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000)}
 	cells := []Cell{deep, {ID: "other", Text: "func main() {}"}}
-	for target, want := range map[string]string{"deep": "nests too deep here", "other": ""} {
+	for target, want := range map[string]string{"deep": "is nested too deeply here", "other": ""} {
 		files, diags := Assemble(cells, target)
 		if len(diags) == 0 {
 			_, diags = Compile(files)

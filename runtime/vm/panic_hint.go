@@ -11,16 +11,16 @@ var panicHints = []struct {
 	pattern *regexp.Regexp
 	hint    string
 }{
-	{regexp.MustCompile(`assignment to entry in nil map`), "make the map before: m = make(map[K]V)"},
-	{regexp.MustCompile(`nil pointer dereference`), "a pointer, function or interface in this line is nil: give it a value before, or test it with != nil"},
-	{regexp.MustCompile(`index out of range \[\d+\] with length 0`), "there are no elements: test len before"},
+	{regexp.MustCompile(`assignment to entry in nil map`), "make the map first: m = make(map[K]V)"},
+	{regexp.MustCompile(`nil pointer dereference`), "a pointer, function or interface in this line is nil: give it a value first, or test it with != nil"},
+	{regexp.MustCompile(`index out of range \[\d+\] with length 0`), "there are no elements: test len first"},
 	{regexp.MustCompile(`index out of range`), "the indexes of n elements are 0 to n-1: len tells how many there are"},
 	{regexp.MustCompile(`interface conversion: .* is nil, not (\S+)`), "it holds nothing: v, ok := x.($1) tests it without a panic"},
 	{regexp.MustCompile(`interface conversion: .* is (\S+), not (\S+)$`), "it holds $1: assert that, or v, ok := x.($2) tests it without a panic"},
-	{regexp.MustCompile(`integer divide by zero`), "test the divisor before"},
+	{regexp.MustCompile(`integer divide by zero`), "test the divisor first"},
 	{regexp.MustCompile(`send on closed channel`), "close a channel only after the last send, in the goroutine that sends"},
 	{regexp.MustCompile(`close of closed channel`), "a channel is closed once: leave that to one goroutine"},
-	{regexp.MustCompile(`close of nil channel`), "make the channel before: c = make(chan T)"},
+	{regexp.MustCompile(`close of nil channel`), "make the channel first: c = make(chan T)"},
 }
 
 // panicHint is the remedy for the panic p with the text, "" if there is none. What programs panic with themselves gets

@@ -10,14 +10,14 @@ import (
 // TestPanicHints: what people read of a panic has a remedy, what the program writes has not.
 func TestPanicHints(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
-		{`var m map[string]int; m["a"] = 1`, "make the map before: m = make(map[K]V)"},
-		{`var p *struct{ n int }; p.n = 1`, "p is nil: give it a value before, or test it with != nil"},
-		{`var l *list.List; l.PushBack(1)`, "a pointer, function or interface in this line is nil: give it a value before, or test it with != nil"},
-		{`s := []int{}; i := 0; println(s[i])`, "there are no elements: test len before"},
+		{`var m map[string]int; m["a"] = 1`, "make the map first: m = make(map[K]V)"},
+		{`var p *struct{ n int }; p.n = 1`, "p is nil: give it a value first, or test it with != nil"},
+		{`var l *list.List; l.PushBack(1)`, "a pointer, function or interface in this line is nil: give it a value first, or test it with != nil"},
+		{`s := []int{}; i := 0; println(s[i])`, "there are no elements: test len first"},
 		{`s := []int{1}; i := 1; println(s[i])`, "the indexes of n elements are 0 to n-1: len tells how many there are"},
 		{`var x any = 1; println(x.(string))`, "it holds int: assert that, or v, ok := x.(string) tests it without a panic"},
 		{`var x any; println(x.(string))`, "it holds nothing: v, ok := x.(string) tests it without a panic"},
-		{`n := 0; println(1 / n)`, "test the divisor before"},
+		{`n := 0; println(1 / n)`, "test the divisor first"},
 		{`c := make(chan int); close(c); c <- 1`, "close a channel only after the last send, in the goroutine that sends"},
 		{`c := make(chan int); close(c); close(c)`, "a channel is closed once: leave that to one goroutine"},
 		{`panic("index out of range")`, ""}, // the program's own words
@@ -100,7 +100,7 @@ func main() {
 		if want == "" {
 			want = "a pointer, function or interface in this line"
 		}
-		if hint != want+" is nil: give it a value before, or test it with != nil" {
+		if hint != want+" is nil: give it a value first, or test it with != nil" {
 			t.Errorf("%s: hint %q, want that %s is nil; outcome %q", body, hint, want, res.Outcome.Text)
 		}
 	}
@@ -120,7 +120,7 @@ func main() {
 	sys.Wait()
 }
 `
-	const hint = "make the map before: m = make(map[K]V)"
+	const hint = "make the map first: m = make(map[K]V)"
 	res, _, stderr := runText(t, strings.Replace(src, "main\n", "main\n\nimport \"actor\"\n", 1), Config{Capture: true})
 	if strings.Contains(stderr, hint) {
 		t.Errorf("the hint is in stderr:\n%s", stderr)

@@ -19,7 +19,7 @@ func (c *code) nilHint(pos token.Pos) string {
 	if len(names) == 0 || len(names) > 2 {
 		return ""
 	}
-	return enumerate(names, "or") + " is nil: give it a value before, or test it with != nil"
+	return enumerate(names, "or") + " is nil: give it a value first, or test it with != nil"
 }
 
 // pointersAt are the pointers, functions and interfaces that instructions at pos go through. Like lower, it takes an

@@ -31,7 +31,7 @@ func (s *stuck) systemWords(sys *actorSystem) string {
 				text += ", which its Select does not want"
 			}
 			if ref.Forgotten() {
-				text += ", whose wake-up the dispatcher has lost"
+				text += ", whose wakeup the dispatcher has lost"
 			}
 		case pending == 0:
 			text += fmt.Sprintf(", which handles %q", g.handler.ctx.Message().Subject)
@@ -52,9 +52,9 @@ func (s *stuck) systemWords(sys *actorSystem) string {
 // stashedWords says how many of an actor's messages are put aside: "of which it has put 2 aside".
 func stashedWords(n, pending int) string {
 	if n == pending {
-		return "which it has put aside"
+		return "which it has stashed"
 	}
-	return fmt.Sprintf("of which it has put %d aside", n)
+	return fmt.Sprintf("of which it has stashed %d", n)
 }
 
 // handlerOf is the handler of an actor that waits, nil if there is none.

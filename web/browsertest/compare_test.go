@@ -281,7 +281,7 @@ func TestCompareLink(t *testing.T) {
 	}
 	q.Set("b", "pool,seed:8,text:unknown,run:lost")
 	open(q)
-	r.wait("that B cannot be had", contains(cell(id, "[data-part=arrival]"), "Run B of the link is of another text of the program, which is not kept here"))
+	r.wait("that B cannot be had", contains(cell(id, "[data-part=arrival]"), "Run B of the link ran another text of the program. That text is not kept here"))
 }
 
 // Measured runs are compared as such, and never as if a simulated one had their clock.

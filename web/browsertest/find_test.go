@@ -47,7 +47,7 @@ func TestFind(t *testing.T) {
 	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
 	p.press("[data-act=pattern]")
 	p.fill(".find [aria-label=Find]", "(")
-	found("This is no regular expression")
+	found("This is not a regular expression")
 	p.key(kb.Escape)
 	p.wait("the panel is away", "!document.querySelector('.find')")
 	p.selectWord("b", "print")

@@ -47,7 +47,7 @@ func TestForkActor(t *testing.T) {
 
 	p.press(cell(id, "[data-part=choose] > summary"))
 	p.press(cell(id, "[data-act=next-choice]"))
-	p.wait("the rule", contains(cell(id, "[data-part=rule]"), "w0 is free, and 3 actors were ready, listed in the order in which they became ready."))
+	p.wait("the rule", contains(cell(id, "[data-part=rule]"), "w0 is free, and 3 actors are ready, listed in the order in which they became ready."))
 	p.wait("the event", contains(cell(id, "[data-part=event]"), "w0 takes ann, number 1 of 3 ready actors"))
 	p.shot("choose-actor")
 	checkAccess(p, "choose an actor")
@@ -85,7 +85,7 @@ func TestForkActor(t *testing.T) {
 	q.speaks("ann bob cid")
 	q.wait("no fork any more", `!`+exists(forked))
 	q.open(strings.Replace(link, "schedule=", "schedule=7%2C", 1))
-	q.wait("that the choices do not fit", contains(cell(id, "[data-part=misfit]"), "not the fork that was meant"))
+	q.wait("that the choices do not fit", contains(cell(id, "[data-part=misfit]"), "not the intended fork"))
 	q.shot("misfit")
 
 	// Choices that would fit another text are not made in it.

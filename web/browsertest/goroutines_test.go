@@ -94,7 +94,7 @@ func TestGoroutines(t *testing.T) {
 	p.do(chromedp.MouseEvent("mouseMoved", label.X, label.Y))
 	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'worker · g2, started in line 19'`, quote(cell(counterCell, "[data-part=panels] .stack"))))
 	p.click(cell(counterCell, "[data-part=state] summary"))
-	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs since .*worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
+	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs \(since .*worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
 	p.shot("state")
 	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)
@@ -135,7 +135,7 @@ func TestPanicsNameTheRemedy(t *testing.T) {
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.setProgram(counterCell, "type node struct {\n\tnext *node\n\tval  int\n}\n\nfunc main() {\n\tn := &node{}\n\tprintln(n.next.val)\n}\n")
 	p.run(counterCell)
-	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "n.next is nil: give it a value before") {
+	if said := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(said, "n.next is nil: give it a value first") {
 		t.Errorf("the end is %q", said)
 	}
 	p.click(cell(counterCell, "[data-view=ring]"))
@@ -152,7 +152,7 @@ func main() {
 `)
 	p.click(cell(counterCell, "[data-act=run]"))
 	p.wait("the hint", exists(cell(counterCell, "[data-part=crash] .hint")))
-	if hint := p.text(cell(counterCell, "[data-part=crash] .hint")); hint != "make the map before: m = make(map[K]V)" {
+	if hint := p.text(cell(counterCell, "[data-part=crash] .hint")); hint != "make the map first: m = make(map[K]V)" {
 		t.Errorf("the hint is %q", hint)
 	}
 	p.wait("the ring", fmt.Sprintf(`document.querySelector(%s)?.getBoundingClientRect().height > 100`, quote(cell(counterCell, "[data-part=ring] canvas"))))

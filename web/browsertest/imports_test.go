@@ -189,7 +189,7 @@ func (p *tab) comparesApart() {
 		return true;
 	})()`)
 	p.wait("both apart", "[...document.querySelectorAll('[data-apart]')].map((s) => s.dataset.apart).join() === 'measured,simulated'")
-	p.wait("that there is no clock for both", "document.querySelector('[data-part=no-clock]')?.textContent.includes('no common clock')")
+	p.wait("that there is no clock for both", "document.querySelector('[data-part=no-clock]')?.textContent.includes('not a common clock')")
 	p.settle()
 	if eval[bool](p, "!!document.querySelector('[data-part=inspector]:not([data-apart] *)') || document.querySelectorAll('[data-act=last]').length !== 2") {
 		t.Error("there is a third cursor")

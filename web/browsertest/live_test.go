@@ -114,7 +114,7 @@ func TestLive(t *testing.T) {
 	p.settle()
 	p.shot("running")
 	p.click(cell(counterCell, "[data-act=remove-worker]"))
-	p.wait("it is said that a worker ends, and no more can be removed", answer+".includes('A worker that was added ends') && "+cannot)
+	p.wait("it is said that a worker ends, and no more can be removed", answer+".includes('An added worker ends') && "+cannot)
 
 	// Follow goes along again, and any step takes it off.
 	follow := "document.querySelector('[data-act=follow]').ariaPressed"
@@ -175,7 +175,7 @@ func TestLiveViews(t *testing.T) {
 			t.Errorf("%s is called %q", view, word)
 		}
 		if view == "compare" {
-			if text := p.text(cell(counterCell, "[data-part=no-compare]")); !strings.Contains(text, "still goes on") {
+			if text := p.text(cell(counterCell, "[data-part=no-compare]")); !strings.Contains(text, "still going on") {
 				t.Errorf("compare says %q", text)
 			}
 			continue
@@ -273,7 +273,7 @@ func liveBoth(p *tab, leisure time.Duration) bool {
 	p.click(cell(counterCell, "[data-act=run]"))
 	const (
 		label = "(document.querySelector('[data-part=panels] canvas')?.ariaLabel ?? '')"
-		ready = label + ".includes('begins when the other is over')"
+		ready = label + ".includes('begins when the other run is over')"
 		over  = "document.querySelector('[data-part=status]').dataset.state === 'done' && document.querySelector('[data-part=word]').textContent === 'measured'"
 	)
 	p.wait("the run has begun", "document.querySelector('[data-part=status]').dataset.state !== 'done'")

@@ -59,7 +59,7 @@ func TestLiveCrew(t *testing.T) {
 		p.click(cell(counterCell, "[data-act=remove-worker]"))
 		p.wait("there is one less", fmt.Sprintf("document.querySelector('[data-act=remove-worker]').ariaLabel !== %s", quote(n)))
 	}
-	if text := eval[string](p, answer); !strings.Contains(text, "A worker that was added ends") {
+	if text := eval[string](p, answer); !strings.Contains(text, "An added worker ends") {
 		t.Errorf("it is said: %q", text)
 	}
 	n := eval[int](p, events(counterCell))

@@ -111,7 +111,7 @@ func lossesAreTold(p *tab) {
 		p.t.Errorf("the sentence is %q", verdict)
 	}
 	told := p.text(cell("lost", "[data-part=losses]"))
-	for _, want := range []string{"Refused by a full mailbox: ", "messages from main to desk (capacity 2). Send reports that with an error. Remedy: a larger actor.Capacity", "Dead letters: 1 message from main to guest. The receiver had ended."} {
+	for _, want := range []string{"Refused by a full mailbox: ", "messages from main to desk (capacity 2). Send returns an error. Remedy: a larger actor.Capacity", "Dead letters: 1 message from main to guest. The receiver had ended."} {
 		if !strings.Contains(told, want) {
 			p.t.Errorf("what is told lacks %q: %s", want, told)
 		}

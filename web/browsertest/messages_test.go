@@ -186,14 +186,14 @@ func TestMessagesByHand(t *testing.T) {
 	p.run(stormCell)
 	p.view(stormCell, "messages")
 	density := fmt.Sprintf(`document.querySelector(%s).textContent`, quote(cell(stormCell, "[data-part=density]")))
-	p.wait("bars instead of arrows", density+`.includes('Too many messages')`)
+	p.wait("bars instead of arrows", density+`.includes('Too many visible messages')`)
 	p.bothDiagrams()
 	p.click(cell(stormCell, "[data-part=longest] [data-msg]"))
 	p.focus(cell(stormCell, "[data-part=messages]"))
 	for range 5 {
 		p.key("+")
 	}
-	p.wait("arrows", `!`+density+`.includes('Too many messages')`)
+	p.wait("arrows", `!`+density+`.includes('Too many visible messages')`)
 	p.shot("arrows")
 	chosen := fmt.Sprintf(`document.querySelector(%s)?.textContent`, quote(cell(stormCell, "[data-part=mailbox] b")))
 	before := eval[string](p, chosen)

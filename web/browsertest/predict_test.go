@@ -49,7 +49,7 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	p.key(kb.Enter)
 	gap := cell(id, "[data-part=gap]")
 	p.wait("the gap", fmt.Sprintf(`!!document.querySelector(%s)`, quote(gap)))
-	said := regexp.MustCompile(`You said 12, it was (\d+)\. (\d+) too few`).FindStringSubmatch(p.text(gap))
+	said := regexp.MustCompile(`You answered 12; it was (\d+)\. (\d+) too few`).FindStringSubmatch(p.text(gap))
 	if said == nil {
 		t.Fatalf("the gap is %q", p.text(gap))
 	}
@@ -61,7 +61,7 @@ func TestPredictAsTheLessonAsks(t *testing.T) {
 	p.wait("the answer is kept", `fetch('/api/lessons/countdown/cells/dreams/answers', `+withKey+`).then((r) => r.json()).then((a) => a.length === 1)`)
 	p.reload()
 	p.wait("the answer after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes(%s)`,
-		quote(cell(id, "[data-part=marked-said]")), quote("You said 12, it was "+said[1])))
+		quote(cell(id, "[data-part=marked-said]")), quote("You answered 12; it was "+said[1])))
 }
 
 // TestPredictAnywhere asks at a step of one's own who is next, and lifts the veil without an answer.
@@ -89,7 +89,7 @@ func TestPredictAnywhere(t *testing.T) {
 	p.click(form + " label:has([value=nobody])")
 	p.click(cell(id, "[data-act=answer]"))
 	gap := cell(id, "[data-part=gap]")
-	p.wait("the gap", fmt.Sprintf(`/You said nobody, it was \w+\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
+	p.wait("the gap", fmt.Sprintf(`/You answered nobody; it was \w+\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
 	was := regexp.MustCompile(`it was (\w+)\.`).FindStringSubmatch(p.text(gap))[1]
 	p.click(cell(id, "[data-act=to-answer]"))
 	p.wait("the message that began", fmt.Sprintf(`document.querySelector(%s).textContent.includes(%s)`, quote(cell(id, "[data-part=event]")), quote(was+" begins")))

@@ -65,7 +65,7 @@ func TestT07RunAgainAfterTooLongAWait(t *testing.T) {
 		return m[1]
 	}
 	ticket := waits()
-	if text := other.text(cell("a", "[data-part=failure]")); !strings.Contains(text, "did not come within 1s") || !strings.Contains(text, "Run again") {
+	if text := other.text(cell("a", "[data-part=failure]")); !strings.Contains(text, "did not get its turn within 1s") || !strings.Contains(text, "Run again") {
 		t.Errorf("the failure says %q", text)
 	}
 	other.shot("too-long")

@@ -51,7 +51,7 @@ func TestServerStartsAgain(t *testing.T) {
 	edited := p.program(counterCell)
 
 	a.serve(t, a.addr.String())
-	p.wait("the refusal is told", bannerText+".includes('does not know this page')")
+	p.wait("the refusal is told", bannerText+".includes('no longer knows this page')")
 	p.wait("and why the text is not saved", "document.querySelector('[data-part=saved]').textContent.includes('kept in this browser and tried again. This page needs the address from the terminal. Rehearse')")
 	p.click(cell(counterCell, "[data-act=run]"))
 	if status := p.text(cell(counterCell, "[data-part=status]")); status != " Waiting for the server" {

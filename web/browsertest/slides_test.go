@@ -226,7 +226,7 @@ func TestSlidesKeys(t *testing.T) {
 	p.key(kb.Escape)
 	p.wait("the speaker's window", `(window.opened ??= (() => { const open = window.open; window.open = (...a) => (window.speaker = open(...a)); return true; })())`)
 	p.key("s")
-	p.wait("what to say", "window.speaker?.document.body.textContent.includes('Made again by')")
+	p.wait("what to say", "window.speaker?.document.body.textContent.includes('Repeat with')")
 	if got := eval[string](p, "speaker.getComputedStyle(speaker.document.body).fontSize"); got != "20px" {
 		t.Errorf("the speaker's window has letters of %s", got)
 	}

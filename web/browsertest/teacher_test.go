@@ -206,7 +206,7 @@ func TestExportContrast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"A: Thread per actor.", "B: Pool of 2", "A lane an actor", ">simulated<"} {
+	for _, want := range []string{"A: Thread per actor.", "B: Pool of 2", "One lane per actor", ">simulated<"} {
 		if !strings.Contains(string(picture), want) {
 			t.Errorf("the picture lacks %q", want)
 		}

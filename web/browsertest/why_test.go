@@ -39,7 +39,7 @@ func TestWhy(t *testing.T) {
 		p.key(kb.ArrowRight)
 	}
 	got := chain()
-	for _, want := range []string{"is ready since", "all 10 workers are taken", "comes free at", "and sleeps"} {
+	for _, want := range []string{"has been ready since", "all 10 workers are taken", "becomes free at", "and sleeps"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the chain has no %q: %s", want, got)
 		}
@@ -88,11 +88,11 @@ func TestWhyGoroutines(t *testing.T) {
 		p.key(kb.ArrowRight)
 		p.settle()
 		seen += p.text(cell(counterCell, "[data-part=why]"))
-		if strings.Contains(seen, "to lock m since") && strings.Contains(seen, "sleeps 10 ms, until") && strings.Contains(seen, "by what main does") {
+		if strings.Contains(seen, "to lock m (since") && strings.Contains(seen, "sleeps 10 ms, until") && strings.Contains(seen, "because of what main does") {
 			break
 		}
 	}
-	for _, want := range []string{"waits to receive from jobs since", "waits to lock m since", "sleeps 10 ms, until", "It can go on at", "by what main does after step"} {
+	for _, want := range []string{"waits to receive from jobs (since", "waits to lock m (since", "sleeps 10 ms, until", "It can go on at", "because of what main does after step"} {
 		if !strings.Contains(seen, want) {
 			t.Errorf("it never says %q", want)
 		}

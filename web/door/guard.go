@@ -37,7 +37,7 @@ func Check(r *http.Request) *reply.Failure {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete:
 	default:
-		return reply.Refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" has no meaning here.", "")
+		return reply.Refuse(http.StatusMethodNotAllowed, "Method not allowed", r.Method+" is not allowed here.", "")
 	}
 	if f := CheckOrigin(r); f != nil {
 		return f
@@ -90,7 +90,7 @@ func checkFetchSite(r *http.Request) *reply.Failure {
 		}
 	}
 	return reply.Refuse(http.StatusForbidden, "Refused: the request comes from another site",
-		"The browser says: Sec-Fetch-Site: "+r.Header.Get("Sec-Fetch-Site")+".",
+		"The browser sent Sec-Fetch-Site: "+r.Header.Get("Sec-Fetch-Site")+".",
 		"Open the address that rehearse printed in its terminal.")
 }
 

@@ -38,7 +38,7 @@ func Secret(dir string, port int, renew bool) ([]byte, error) {
 			return nil, secretError(err)
 		}
 		if kept = readSecret(path); kept == nil {
-			return nil, secretError(errors.New("it is not what was written"))
+			return nil, secretError(errors.New("it differs from what was written"))
 		}
 	}
 	return derived(kept, "port "+strconv.Itoa(port)), nil

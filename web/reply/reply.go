@@ -43,7 +43,7 @@ func Internal(doing string, cause error) *Failure {
 	if errors.As(cause, &k) {
 		return &Failure{
 			Status:  KernelStatus(k),
-			Problem: wire.Problem{Title: "It did not work: " + doing, Detail: k.Text, Remedy: k.Remedy},
+			Problem: wire.Problem{Title: "The request failed: " + doing, Detail: k.Text, Remedy: k.Remedy},
 			Cause:   cause,
 		}
 	}
@@ -115,7 +115,7 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, limit int64, v any) error 
 	default:
 		return &Failure{
 			Status:  http.StatusBadRequest,
-			Problem: wire.Problem{Title: "The request is not understood", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
+			Problem: wire.Problem{Title: "The request is invalid", Detail: err.Error(), Remedy: "Reload the page: it may be older than the server."},
 			Cause:   err,
 		}
 	}

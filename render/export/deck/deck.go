@@ -138,7 +138,7 @@ func remark(s *render.Scene) string {
 	if len(s.Notes) == 0 {
 		return "This run has no notes, so the slides are made from the run itself."
 	}
-	return "None of the notes is about what happens in this run, so the slides are made from the run itself."
+	return "None of the notes is about an event of this run, so the slides are made from the run itself."
 }
 
 func (d *Deck) titleSlide() Slide {
@@ -209,7 +209,7 @@ func (d *Deck) againSlide() Slide {
 		}
 	}
 	if len(lost) > 0 {
-		text = append(text, say("These notes are about what does not happen in this run, so they are not on the slides:"))
+		text = append(text, say("These notes are about events that this run does not have, so they are not on the slides:"))
 		for _, l := range lost[:min(len(lost), 6)] {
 			text = append(text, notes.Block{Kind: notes.Item, Spans: []notes.Span{{Text: l}}})
 		}

@@ -81,7 +81,7 @@ func Size(svg []byte) (w, h float64, err error) {
 			_, err = fmt.Sscanf(string(rest), "%g", to)
 		}
 		if !found || err != nil || *to <= 0 {
-			return 0, 0, fmt.Errorf("the picture does not say its %s: %.80s", name, head)
+			return 0, 0, fmt.Errorf("the picture does not give its %s: %.80s", name, head)
 		}
 	}
 	return w, h, nil

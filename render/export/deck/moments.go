@@ -23,9 +23,9 @@ func (d *Deck) moments() ([]Slide, error) {
 		all = append(all, line(p.Title, render.Ending(p)+subtitle(p)))
 	}
 	whole := &Picture{Options: render.SVGOptions{Bare: true, Marks: true, Notes: []int{}}}
-	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the beginning to the end", Text: all, Said: []string{"All of the run, with a clock for both."}})
+	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the start to the end", Text: all, Said: []string{"The whole run, with a clock for both."}})
 	if len(s.Panels) == 1 {
-		slide.Steps[0].Said = []string{"All of the run."}
+		slide.Steps[0].Said = []string{"The whole run."}
 	}
 	for _, m := range []struct {
 		about string

@@ -132,8 +132,8 @@ func (t *tour) ask(from, k int) Step {
 	return Step{
 		Picture: p, Color: n.Shade(), Question: n.Predict, About: about,
 		Said: []string{
-			fmt.Sprintf("A question before note %d of %d. What comes after %s is hidden.", n.index+1, len(t.s.Notes), clock),
-			"Let them say what they think, then go on to see.",
+			fmt.Sprintf("A question before note %d of %d. Everything after %s is hidden.", n.index+1, len(t.s.Notes), clock),
+			"Let the audience answer, then go on to see.",
 		},
 	}
 }

@@ -181,7 +181,7 @@ func TestFileOfMuchMemory(t *testing.T) {
 	took := allocated(func() {
 		_, err := r.read(t.Context(), data, reading.Options{})
 		var e *Error
-		if !errors.Is(err, ErrMemory) || !errors.As(err, &e) || e.Text != "The file takes more than 128 MB when it is read." || e.Remedy == "" {
+		if !errors.Is(err, ErrMemory) || !errors.As(err, &e) || e.Text != "Reading the file takes more than 128 MB of memory." || e.Remedy == "" {
 			t.Error(err)
 		}
 	})
@@ -241,7 +241,7 @@ func TestNotWhole(t *testing.T) {
 		"on fire.":       {iotest.ErrReader(fire), 5},
 	} {
 		_, err := by("reader").Read(t.Context(), c.file, int64(c.size), reading.Options{})
-		if !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "to its end") {
+		if !errors.Is(err, ErrFailed) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "could not be received completely") {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

@@ -37,7 +37,7 @@ func (e *Error) Unwrap() []error {
 
 // notWhole is the error of a file that cannot be had to its end.
 func notWhole(cause error) error {
-	return &Error{Kind: ErrFailed, Text: fmt.Sprintf("The file could not be had to its end: %v.", cause), Remedy: "Open it again.", Cause: cause}
+	return &Error{Kind: ErrFailed, Text: fmt.Sprintf("The file could not be received completely: %v.", cause), Remedy: "Open it again.", Cause: cause}
 }
 
 // noStart is the error of a process that cannot be started.
@@ -62,10 +62,10 @@ func (r Reader) explain(heard, end error, words string) error {
 	signal, killed := confine.Killed(end)
 	switch {
 	case !errors.Is(heard, errSilent):
-		e.Text = fmt.Sprintf("The process that reads files said what it never says (%s), and was ended.", cut(heard.Error()))
-		e.Remedy = "Open the file only if you know where it is from. If it is your own, please report it with the file as a fault of Rehearse."
+		e.Text = fmt.Sprintf("The process that reads files sent an invalid answer (%s), and was ended.", cut(heard.Error()))
+		e.Remedy = "Open the file only if you know where it comes from. If it is your own, please report it with the file as a fault of Rehearse."
 	case confine.OutOfMemory.MatchString(words), noThread.MatchString(words):
-		e.Kind, e.Text = ErrMemory, fmt.Sprintf("The file takes more than %d MB when it is read.", r.Memory>>20)
+		e.Kind, e.Text = ErrMemory, fmt.Sprintf("Reading the file takes more than %d MB of memory.", r.Memory>>20)
 		e.Remedy = "Record or export a shorter run."
 	case killed:
 		e.Text = fmt.Sprintf("The process that reads files was killed (signal %d).", signal)

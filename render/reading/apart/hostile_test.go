@@ -57,30 +57,30 @@ var lies = map[string]struct {
 	tell func(l *liar)
 	want string
 }{
-	"no JSON":         {func(l *liar) { l.raw(5, 0, "hello") }, "never says"},
-	"deep JSON":       {func(l *liar) { l.raw(60_000, 0, strings.Repeat("[", 60_000)) }, "never says"},
-	"huge head":       {func(l *liar) { l.raw(1<<32-1, 0, "") }, "never says (frame too large"},
-	"huge body":       {func(l *liar) { l.say(answer{Runs: 1}, ""); l.raw(2, 1<<32-1, "{}") }, "never says (frame too large"},
-	"body at once":    {func(l *liar) { l.say(answer{Runs: 1}, "x") }, "never says (frame too large"},
-	"title of 100 MB": {func(l *liar) { l.raw(100<<20, 0, `{"title":"`+strings.Repeat("x", 100<<20)) }, "never says (frame too large"},
+	"no JSON":         {func(l *liar) { l.raw(5, 0, "hello") }, "an invalid answer"},
+	"deep JSON":       {func(l *liar) { l.raw(60_000, 0, strings.Repeat("[", 60_000)) }, "an invalid answer"},
+	"huge head":       {func(l *liar) { l.raw(1<<32-1, 0, "") }, "an invalid answer (frame too large"},
+	"huge body":       {func(l *liar) { l.say(answer{Runs: 1}, ""); l.raw(2, 1<<32-1, "{}") }, "an invalid answer (frame too large"},
+	"body at once":    {func(l *liar) { l.say(answer{Runs: 1}, "x") }, "an invalid answer (frame too large"},
+	"title of 100 MB": {func(l *liar) { l.raw(100<<20, 0, `{"title":"`+strings.Repeat("x", 100<<20)) }, "an invalid answer (frame too large"},
 	"half a frame":    {func(l *liar) { l.raw(200, 0, "{") }, "ended before the file was read (exit status 0)"},
 	"nothing":         {func(*liar) {}, "ended before the file was read (exit status 0)"},
 	"half an answer":  {func(l *liar) { l.tell(answer{Runs: 1}, "", "null") }, "ended before the file was read"},
-	"no runs":         {func(l *liar) { l.tell(answer{}, "", "null") }, "never says (the file has 0 runs"},
+	"no runs":         {func(l *liar) { l.tell(answer{}, "", "null") }, "an invalid answer (the file has 0 runs"},
 	"many runs":       {func(l *liar) { l.tell(answer{Runs: 1 << 30}, "", "null") }, "1073741824 runs"},
 	"less than none":  {func(l *liar) { l.tell(answer{Runs: -1, Notes: -1}, "", "null") }, "-1 runs"},
 	"many notes":      {func(l *liar) { l.tell(answer{Runs: 1, Notes: notes.MaxNotes + 1}, "", "[]") }, "501 notes"},
-	"false notes":     {func(l *liar) { l.tell(answer{Notes: 9}, "", "5") }, "never says (notes"},
+	"false notes":     {func(l *liar) { l.tell(answer{Notes: 9}, "", "5") }, "an invalid answer (notes"},
 	"flood of notes": {func(l *liar) {
 		l.tell(answer{Runs: 1, Notes: 9}, "", "["+strings.Repeat("{},", 4<<20)+"{}]", string(trueRun()))
-	}, "never says (note 1: the id"},
+	}, "an invalid answer (note 1: the id"},
 	"long program":  {func(l *liar) { l.tell(answer{Runs: 1}, strings.Repeat("x", 5<<20), "null", string(trueRun())) }, "the text of the program has"},
 	"false letters": {func(l *liar) { l.tell(answer{Runs: 1}, "\xff", "null", string(trueRun())) }, "not valid UTF-8"},
 	"long tour": {func(l *liar) {
 		l.tell(answer{Runs: 1, Tour: strings.Repeat("x", 9999)}, "", "null", string(trueRun()))
-	}, "never says (the title"},
-	"broken trace":   {func(l *liar) { l.tell(answer{Runs: 1}, "", "null", "REHEARSE") }, "never says (trace file"},
-	"against a rule": {func(l *liar) { l.run(func(t *trace.Trace) { t.Events[7].Actor = 99 }) }, "never says (the trace breaks a rule"},
+	}, "an invalid answer (the title"},
+	"broken trace":   {func(l *liar) { l.tell(answer{Runs: 1}, "", "null", "REHEARSE") }, "an invalid answer (trace file"},
+	"against a rule": {func(l *liar) { l.run(func(t *trace.Trace) { t.Events[7].Actor = 99 }) }, "an invalid answer (the trace breaks a rule"},
 	"other engine":   {func(l *liar) { l.run(func(t *trace.Trace) { t.Header.Engine = "fast" }) }, `the engine is "fast"`},
 	"long run":       {func(l *liar) { l.run(func(t *trace.Trace) { t.Header.Makespan = 1 << 60 }) }, "the run takes"},
 	"many events": {func(l *liar) {

@@ -144,7 +144,7 @@ type refusal string
 func (r refusal) Error() string { return string(r) }
 
 // errSilent is the error of a child that ended before it had said all.
-var errSilent = errors.New("it ended before it had said all")
+var errSilent = errors.New("it ended before its answer was complete")
 
 // hear reads what the child says of a file, and checks it. An error is a refusal, errSilent, or what no child of ours says.
 func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {

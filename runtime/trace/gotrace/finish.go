@@ -43,7 +43,7 @@ func (c *converter) cutOff() string {
 	case c.broken != nil:
 		return "The recording breaks off. " + c.failure(c.broken).Error() + "."
 	case c.cut != "":
-		return fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its begin.", c.cut, time.Duration(c.now))
+		return fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start.", c.cut, time.Duration(c.now))
 	}
 	return ""
 }

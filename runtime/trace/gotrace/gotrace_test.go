@@ -319,8 +319,8 @@ func TestLimits(t *testing.T) {
 
 func TestNotOurs(t *testing.T) {
 	for name, c := range map[string]struct{ data, want string }{
-		"nothing":   {"", "does not begin as one"},
-		"text":      {"go 1.26 tracks\x00\x00\x00", "does not begin as one"},
+		"nothing":   {"", "does not begin like one"},
+		"text":      {"go 1.26 tracks\x00\x00\x00", "does not begin like one"},
 		"old":       {"go 1.19 trace\x00\x00\x00abc", "recorded by Go 1.19"},
 		"new":       {"go 1.99 trace\x00\x00\x00abc", "newer than this rehearse"},
 		"head only": {"go 1.26 trace\x00\x00\x00", "no events"},

@@ -39,7 +39,7 @@ type FormatError struct {
 }
 
 func (e *FormatError) Error() string {
-	return fmt.Sprintf("Go execution trace, %v after its begin: %s", e.After, e.What)
+	return fmt.Sprintf("Go execution trace, %v after its start: %s", e.After, e.What)
 }
 
 // Is makes every FormatError an ErrFormat.
@@ -60,7 +60,7 @@ const oldest, newest = 22, 26
 func versionOf(head []byte) (int, error) {
 	found := header.FindSubmatch(head)
 	if found == nil {
-		return 0, &FormatError{What: "it does not begin as one"}
+		return 0, &FormatError{What: "it does not begin like one"}
 	}
 	v, _ := strconv.Atoi(string(found[1])) // has at most four digits
 	switch {

@@ -20,7 +20,7 @@ var reasons = map[string]wait{
 	"sleep":             {trace.ReasonSleep, ""},
 	"sync.(*Cond).Wait": {trace.ReasonCond, "for a Cond"},
 	"network":           {trace.ReasonNetwork, "for the network, a file or a pipe"},
-	"forever":           {trace.ReasonNone, "for nothing that can come"},
+	"forever":           {trace.ReasonNone, "for something that can never happen"},
 
 	"GC mark assist wait for work": {trace.ReasonGC, "for work to help the garbage collector with"},
 	"GC background sweeper wait":   {trace.ReasonGC, "for the garbage collector to need it"},

@@ -39,7 +39,7 @@ test('what of a comparison is broken is left out and said', () => {
   const { moment: m, remarks } = parse('cell=c&view=compare&mode=sideways&a=pool,workers:0&b=pool,seed:8&steps=1:2&pair=c:1&list=lost&series=batch');
   assert.deepEqual(m.compare, { ...noComparison, b: { settings: full({ scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 8, batch: 1, speed: 1 }), text: '', run: '' } });
   assert.equal(remarks.length, 6);
-  assert.equal(parse('cell=c&a=pool,engine:moon').remarks[0], 'The link says a=pool,engine:moon; it must be a scheduler and settings, as pool,workers:5, so it was left out.');
+  assert.equal(parse('cell=c&a=pool,engine:moon').remarks[0], 'The link has a=pool,engine:moon; it must be a scheduler and settings, such as pool,workers:5, so it was ignored.');
 });
 
 test('what is unknown or broken is left out and said', () => {
@@ -47,9 +47,9 @@ test('what is unknown or broken is left out and said', () => {
   assert.deepEqual([m.cell, m.actor, m.panel, m.step, m.message, m.thread, m.range, m.time], ['c', 'ann', '', -1, 0, -1, null, -1]);
   assert.deepEqual(m.settings, full({ scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, speed: 1 }));
   assert.equal(remarks.length, 12);
-  assert.equal(remarks[0], 'The link says scheduler=all; it must be thread, pool, goroutine or both, so it was left out.');
-  assert.equal(remarks.at(-1), 'The link says frobnicate, which this page does not know.');
-  assert.ok(remarks.includes('The link says workers=0; it must be a whole number from 1 to 1,000, so it was left out.'), remarks.join('\n'));
+  assert.equal(remarks[0], 'The link has scheduler=all; it must be thread, pool, goroutine or both, so it was ignored.');
+  assert.equal(remarks.at(-1), 'The link has frobnicate, which this page does not know.');
+  assert.ok(remarks.includes('The link has workers=0; it must be a whole number from 1 to 1,000, so it was ignored.'), remarks.join('\n'));
 });
 
 test('an address without settings has none', () => {

@@ -103,7 +103,7 @@ test('what it cost, as factors', () => {
   assert.equal(change(10, 26.4), '× 2.64');
   assert.equal(change(34, 10), '÷ 3.40');
   assert.equal(change(5, 5), 'same');
-  assert.equal(change(1000, 1001), 'about same');
+  assert.equal(change(1000, 1001), 'similar');
   assert.equal(change(0, 3), '+3');
   assert.equal(change(3, 0), 'none');
   assert.equal(change(1, 250), '× 250');
@@ -130,12 +130,12 @@ test('what a series shows is what its figures say', () => {
     outcome: { end, exit: 0 }, threads: [], summary: { ...panel([]).summary, makespan, activity: 100 / value },
   });
   assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 4e9), point(4, 2e9), point(8, 1.99e9)]),
-    'Up to 4 threads, twice the threads take about half the time. 4 threads take 2.00 s; more shorten that by less than 2 %, or make it longer. With 8, a thread is active for 13 % of its time, with 1 for 100 %.');
+    'Up to 4 threads, doubling the threads about halves the time. 4 threads take 2.00 s; more change that by less than 2 %, or make it longer. With 8, a thread is active for 13 % of its time, with 1 for 100 %.');
   assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 7e9), point(4, 6e9)]),
     'From 1 thread to 4 threads, 4 times as many, it falls from 8.00 s to 6.00 s, by a factor of 1.33. With 4, a thread is active for 25 % of its time, with 1 for 100 %.');
-  assert.ok(seriesSentence('workers', [point(1, 5e9), point(2, 6e9)]).startsWith('The makespan is least with 1 thread, 5.00 s: more buy nothing.'));
+  assert.ok(seriesSentence('workers', [point(1, 5e9), point(2, 6e9)]).startsWith('The makespan is least with 1 thread, 5.00 s: more gain nothing.'));
   assert.equal(seriesSentence('seed', [point(1, 10e9), point(2, 12e9), point(3, 11e9), point(4, 0, 'limit')]),
-    'Over these 3 seeds the makespan is 10.0 s to 12.0 s, 11.0 s in the middle: the slowest takes 20 % longer than the fastest. One run did not come to an end.');
+    'Over these 3 seeds the makespan is 10.0 s to 12.0 s, with a median of 11.0 s: the slowest takes 20 % longer than the fastest. One run did not complete.');
   assert.equal(seriesSentence('workers', [point(1, 5e9)]), '');
   assert.ok(seriesSentence('seed', [point(1, 10e9), { ...point(2, 1e9), error: 'No room.' }, point(3, 10e9)]).startsWith('The makespan is 10.0 s with each of these 2 seeds. One run did not'));
 });
@@ -266,7 +266,7 @@ test('a comparison goes into the address and comes back', async () => {
   const poor = new Player();
   poor.load(page());
   const said = await compareAs(poor, other, server, [text]);
-  assert.ok(said[0]!.startsWith('Run B of the link is of another text of the program, which is not kept here'), said.join());
+  assert.ok(said[0]!.startsWith('Run B of the link ran another text of the program. That text is not kept here'), said.join());
   assert.equal(comparisonOf(poor).b, null);
   // The lesson's own text is there.
   const edited = 'func main() { edited() }';

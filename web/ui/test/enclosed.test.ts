@@ -34,8 +34,8 @@ test('a fragment that no page has made is left out with a remark', async () => {
     ['not deflated', '#programs=____', /damaged/],
     ['not UTF-8', await packed(Uint8Array.from([0x5b, 0x22, 0xff, 0xfe, 0x22, 0x5d])), /damaged/],
     ['not JSON', await packed(utf8('func main')), /damaged/],
-    ['not texts', await packed(utf8('[1, {}]')), /not written as such/],
-    ['NUL', await packed(utf8('["a\\u0000b"]')), /characters that no program has/],
+    ['not texts', await packed(utf8('[1, {}]')), /not encoded as a program/],
+    ['NUL', await packed(utf8('["a\\u0000b"]')), /characters that no program can have/],
     ['cut off', (await enclose(['func main() { println(1, 2, 3) }']))!.slice(0, -6), /damaged/],
   ];
   for (const [what, fragment, why] of cases) {

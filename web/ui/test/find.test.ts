@@ -26,5 +26,5 @@ test('a pattern is found, what is empty is not, and groups are put into the repl
   assert.equal(found('x*', false, true), '');
   assert.equal(found('two\\sone', false, true), 'a:1 two\nOne one.two', 'what goes over several lines has the line of its beginning');
   assert.equal(found('one', true, false, '$1'), 'a:1 one one.two $1|b:1 one two(one) $1');
-  assert.ok(hitsIn(cells, { text: '(', exact: false, pattern: true }).wrong.includes('no regular expression'));
+  assert.ok(hitsIn(cells, { text: '(', exact: false, pattern: true }).wrong.includes('not a regular expression'));
 });

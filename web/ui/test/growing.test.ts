@@ -54,7 +54,7 @@ test('the page may be behind by any number of parts', () => {
 test('a picture of what a run did so far stays as it is', () => {
   const growing = new GrowingRun();
   growing.put(parts[3]!.scene(), [parts[3]!.block]);
-  assert.throws(() => atOnce(growing.made()), /not what was asked for/); // what came before is missing
+  assert.throws(() => atOnce(growing.made()), /other data than requested/); // what came before is missing
   const sound = new GrowingRun();
   for (const part of parts.slice(0, 3)) sound.put(part.scene(), [part.block]);
   const early = atOnce(sound.made());

@@ -84,10 +84,10 @@ test('what Go recorded, in words', () => {
   const says = (step: number, text: string) => assert.equal(describe(run, step), text);
   says(4, 'worker · g7 waits to receive from a channel');
   says(8, 'worker · g7 sleeps');
-  says(11, 'worker · g7 lets go of its core and could go on');
+  says(11, 'worker · g7 gives up its core and could go on');
   says(7, 'core 1 turns to worker · g7');
   assert.deepEqual(whyThread(run, 1, 4).map((l) => l.text), [
-    'worker · g7 waits to receive from a channel since 3 ns.', 'It can go on at 9 ns, because main is about to run line 3.', 'main does not wait: it runs since 0 s.',
+    'worker · g7 waits to receive from a channel (since 3 ns).', 'It can go on at 9 ns, because main is about to run line 3.', 'main does not wait: it runs (since 0 s).',
   ]);
   assert.equal(whyThread(run, 1, 6)[0]!.text, 'worker · g7 could go on, but has no core yet. It gets one at 12 ns.');
   assert.equal(whyThread(run, 1, 8)[0]!.text, 'worker · g7 sleeps, until 25 ns.');

@@ -46,7 +46,7 @@ test('what was cut short anywhere is refused, and so is what is in another order
     'rows missing': [outline, first, ...rest], 'too many': [outline, first, second, ...rest, rest.at(-1)!],
     'of the other panel': [outline, chains[2]!.blocks[1]!, first, second, ...rest],
   };
-  for (const list of Object.values(wrong)) assert.throws(() => decode(panel, list), /not what was asked for/);
+  for (const list of Object.values(wrong)) assert.throws(() => decode(panel, list), /other data than requested/);
 });
 
 test('bad bytes are refused with an error, or change no more than values', () => {
@@ -98,7 +98,7 @@ test('the rows of a run are loaded once each, and it is known how many are there
   const { sent, get, asked } = outlined();
   const coming = sent.run.loading!;
   assert.ok(sent.run.panels.every((p) => p.outlined && p.events === 0));
-  assert.equal(coming.text, 'Loading the events: 0 % are there.');
+  assert.equal(coming.text, 'Loading the events: 0 % done.');
   const parts: number[] = [];
   coming.part.subscribe((p) => parts.push(p));
   const run = (await complete(sent, get, () => true))!;
@@ -131,7 +131,7 @@ test('a server that stays away, one that refuses, and bytes that are none end it
     ['away', () => Promise.reject(new Lost('the server does not answer')), /does not answer/, 6],
     ['refuses', () => Promise.reject(new Error('there is no such run')), /no such run/, 1],
     ['cut', () => Promise.resolve(chains[0]!.blocks[1]!.slice(0, 64)), /cut short/, 1],
-    ['another block', () => Promise.resolve(chains[0]!.blocks[2]!), /not what was asked for/, 1],
+    ['another block', () => Promise.resolve(chains[0]!.blocks[2]!), /other data than requested/, 1],
   ];
   for (const [what, get, error, most] of cases) {
     const { sent } = outlined();
@@ -185,7 +185,7 @@ test('the cursor, the times in sight and what is chosen stay when the events com
   player.load(sent.run);
   assert.deepEqual([player.steps.value, player.words.value], [[-1, -1], '']);
   player.move(1);
-  assert.equal(player.notice.value, 'The events are still on their way.');
+  assert.equal(player.notice.value, 'The events are still loading.');
   player.window.show(sent.run.duration / 4, sent.run.duration / 2);
   const { times: view } = player.window;
   const before = { ...view.value };

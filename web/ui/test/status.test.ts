@@ -56,7 +56,7 @@ test('what was made of another text of the cell says nothing of other cells', ()
   assert.equal(staleByOthers('old', made, 'text\n'), 'What it uses of the cell b was edited since this run.');
   assert.equal(staleByOthers('old', made, 'another text'), '');
   assert.equal(staleByOthers('new', made, 'text'), '');
-  assert.equal(staleByOthers('old', { ...made, uses: [] }, 'text'), 'What it takes from other cells, or from files, is not what it was in this run.');
+  assert.equal(staleByOthers('old', { ...made, uses: [] }, 'text'), 'What it uses from other cells or files has changed since this run.');
 });
 
 test('of two figures that are written alike none is dearer', () => {

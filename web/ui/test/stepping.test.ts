@@ -179,7 +179,7 @@ test('a key sets and removes the breakpoint of the line at the cursor', () => {
   assert.deepEqual([p.breaks.list.value, p.notice.value], [[], 'Breakpoint removed from line 3.']);
   p.goto(0, 0);
   p.toggleHere();
-  assert.equal(p.notice.value, 'This event is of no line of the program.');
+  assert.equal(p.notice.value, 'This event belongs to no line of the program.');
   p.breaks.lineCell.value = null;
   p.toggleHere();
   assert.ok(p.notice.value.startsWith('The program was edited'), p.notice.value);
@@ -267,7 +267,7 @@ test('a large run is searched bit by bit: until then nothing is found, and that 
   assert.ok(breaks.searching.value.startsWith('looking, '));
   assert.deepEqual(breaks.hits.value.map((h) => [h.steps.length, h.counts]), [[0, [0, 0]]]);
   player.moveToHit(1);
-  assert.deepEqual([player.step.value, player.notice.value], [0, 'The breakpoints are still looked for.']);
+  assert.deepEqual([player.step.value, player.notice.value], [0, 'Still searching for events that match a breakpoint.']);
   await new Promise((later) => setTimeout(later));
   breaks.list.value = three; // what was looked for before is given up
   const end = performance.now() + 120_000;

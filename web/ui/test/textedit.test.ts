@@ -6,9 +6,9 @@ import { newExercise, newQuestion } from '../src/notebook/lesson/templates.ts';
 import { inLinesOf } from '../src/notebook/lesson/textedit.ts';
 
 test('what is wrong with a part is said in its own lines', () => {
-  const said = 'The lesson could not be read with that change. own.md:45:3: a quiz has no answer; write one\nown.md:47: a second fault\nown.md:9: elsewhere';
+  const said = 'With that change the file would not be a lesson. own.md:45:3: a quiz has no answer; write one\nown.md:47: a second fault\nown.md:9: elsewhere';
   assert.deepEqual(inLinesOf(said, 41, 10), {
-    text: 'The lesson could not be read with that change. Line 5: a quiz has no answer; write one\nLine 7: a second fault\nElsewhere in the lesson, line 9: elsewhere', line: 5,
+    text: 'With that change the file would not be a lesson. Line 5: a quiz has no answer; write one\nLine 7: a second fault\nElsewhere in the lesson, line 9: elsewhere', line: 5,
   });
   assert.deepEqual(inLinesOf('The server does not answer.', 41, 10), { text: 'The server does not answer.', line: 0 });
 });

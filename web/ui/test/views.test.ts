@@ -72,8 +72,8 @@ test('runs that did not come to their end are not compared', () => {
   const a = panel([], { summary: { makespan: 5e9, threads: 3 } });
   const b = panel([], { key: 'pool', summary: { makespan: 1e9, threads: 2 } });
   const stuck = { end: 'deadlock', exit: 2 } as const;
-  assert.equal(verdict([a, { ...b, outcome: stuck }]), 'Pool of 2 did not come to its end, so what the two paid cannot be compared.');
-  assert.equal(verdict([{ ...a, outcome: stuck }, { ...b, outcome: stuck }]), 'Neither run came to its end, so what the two paid cannot be compared.');
+  assert.equal(verdict([a, { ...b, outcome: stuck }]), 'Pool of 2 did not complete, so what the two paid cannot be compared.');
+  assert.equal(verdict([{ ...a, outcome: stuck }, { ...b, outcome: stuck }]), 'Neither run completed, so what the two paid cannot be compared.');
   assert.equal(verdict([{ ...a, truncated: 7 }, b]), 'Thread per actor was not recorded to its end, so what the two paid cannot be compared.');
 });
 

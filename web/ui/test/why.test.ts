@@ -48,15 +48,15 @@ function runOf(list: Row[], o: Options = {}): PanelRun {
 
 test('a ready actor waits for the worker that another one holds, which sleeps', () => {
   assert.deepEqual(texts(whyActor(runOf(rows), 2, 14)), [
-    '13: bob is ready since 4 ns and waits for a thread: the only worker is taken.',
-    '18: w0 comes free at 26 ns, when ann ends go(), and takes bob at 27 ns.',
+    '13: bob has been ready since 4 ns and waits for a thread: the only worker is taken.',
+    '18: w0 becomes free at 26 ns, when ann ends go(), and takes bob at 27 ns.',
     '16: ann handles go() on w0 and sleeps 20 ns, until 25 ns.',
   ]);
 });
 
 test('a ready actor waits for a worker that has to wake up', () => {
   assert.deepEqual(texts(whyActor(runOf(rows), 1, 7)), [
-    '7: ann is ready since 2 ns and waits for a thread.',
+    '7: ann has been ready since 2 ns and waits for a thread.',
     '8: w0 has nothing to do, and is woken at 3 ns.',
     '9: w0 takes ann at 3 ns.',
   ]);
@@ -65,36 +65,36 @@ test('a ready actor waits for a worker that has to wake up', () => {
 test('an actor with an empty mailbox waits for a message that its sender has yet to send', () => {
   assert.deepEqual(texts(whyActor(runOf(rows), 2, 9)), [
     '12: bob has an empty mailbox. Its next message is work(7), sent by ann at 4 ns.',
-    '10: ann does that in handling go(), which it begins at 3 ns.',
-    '9: ann does not wait: it is at hand on w0 since 3 ns.',
+    '10: ann does that while it handles go(), which it begins at 3 ns.',
+    '9: ann does not wait: it holds w0 (since 3 ns).',
   ]);
-  assert.deepEqual(texts(whyActor(runOf(rows), 2, 10)).slice(1), ['10: ann does not wait: it handles go() on w0 since 3 ns.', '17: It is through with that at 26 ns.']);
+  assert.deepEqual(texts(whyActor(runOf(rows), 2, 10)).slice(1), ['10: ann does not wait: it handles go() on w0 (since 3 ns).', '17: It finishes that at 26 ns.']);
 });
 
 test('main waits for the end of the last handling', () => {
   const chain = texts(whyThread(runOf(rows), 0, 16));
   assert.deepEqual(chain.slice(0, 3), [
-    '15: main waits for Wait since 6 ns.',
+    '15: main waits for Wait (since 6 ns).',
     '22: It can go on at 31 ns, because w0 leaves bob, whose mailbox is empty.',
-    '20: bob does that in handling work(7), which it begins at 27 ns.',
+    '20: bob does that while it handles work(7), which it begins at 27 ns.',
   ]);
-  assert.ok(chain[3]!.startsWith('13: bob is ready since 4 ns'), chain[3]);
+  assert.ok(chain[3]!.startsWith('13: bob has been ready since 4 ns'), chain[3]);
 });
 
 test('an idle worker waits for an actor to become ready', () => {
   assert.deepEqual(texts(whyThread(runOf(rows), 1, 4)), [
-    '2: w0 has nothing to do since 0 s: no actor is ready that has no thread.',
+    '2: w0 has had nothing to do since 0 s: every ready actor has a thread.',
     '7: It can go on at 3 ns, because ann is ready and waits for a thread.',
-    '0: main does not wait: it runs since 0 s.',
+    '0: main does not wait: it runs (since 0 s).',
   ]);
 });
 
 test('who does not wait, is not there yet, is there no more', () => {
   const run = runOf(rows);
-  assert.deepEqual(texts(whyActor(run, 1, 11)), ['10: ann does not wait: it handles go() on w0 since 3 ns.', '17: It is through with that at 26 ns.']);
+  assert.deepEqual(texts(whyActor(run, 1, 11)), ['10: ann does not wait: it handles go() on w0 (since 3 ns).', '17: It finishes that at 26 ns.']);
   assert.deepEqual(texts(whyActor(run, 1, 2)), ['3: ann is not spawned yet: ann is spawned by main at 1 ns.']);
-  assert.deepEqual(texts(whyThread(run, 0, 24)), ['24: main waits for nothing any more: it ended at 32 ns.']);
-  assert.deepEqual(texts(whyActor(run, 1, 19)), ['-1: ann has an empty mailbox, and nothing comes for it any more.']);
+  assert.deepEqual(texts(whyThread(run, 0, 24)), ['24: main no longer waits: it ended at 32 ns.']);
+  assert.deepEqual(texts(whyActor(run, 1, 19)), ['-1: ann has an empty mailbox, and nothing more arrives for it.']);
 });
 
 test('a message says whom it waited for', () => {
@@ -102,10 +102,10 @@ test('a message says whom it waited for', () => {
   assert.deepEqual(texts(whyMessage(run, 2, 12)), [
     '12: work(7) waits 23 ns in the mailbox of bob, from 4 ns on: 23 ns while bob has no thread.',
     '20: bob begins work(7) at 27 ns.',
-    '13: bob is ready since 4 ns and waits for a thread: the only worker is taken.',
-    '18: w0 comes free at 26 ns, when ann ends go(), and takes bob at 27 ns.',
-    '10: ann does not wait: it handles go() on w0 since 3 ns.',
-    '17: It is through with that at 26 ns.',
+    '13: bob has been ready since 4 ns and waits for a thread: the only worker is taken.',
+    '18: w0 becomes free at 26 ns, when ann ends go(), and takes bob at 27 ns.',
+    '10: ann does not wait: it handles go() on w0 (since 3 ns).',
+    '17: It finishes that at 26 ns.',
   ]);
   assert.deepEqual(texts(whyMessage(run, 2, 3))[0], '11: work(7) is not sent yet: ann sends work(7) to bob at 4 ns.');
 });
@@ -153,9 +153,9 @@ test('a goroutine waits for a lock: who ends it is said where the trace knows it
     p.threads = [{ name: 'main', label: 'main', role: 'main', actor: 0, lane: 0 }, { name: 'g2', label: 'f · g2', role: 'goroutine', func: 'main.f', actor: 0, lane: 1 }];
     return texts(whyThread(new PanelRun(p), 1, 2));
   };
-  assert.deepEqual(go(list(-1)), ['2: f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns. The trace does not say who let it.']);
-  assert.deepEqual(go(list(3)).slice(0, 2), ['2: f · g2 waits to lock mu since 1 ns.', '4: It can go on at 4 ns, by what main does after step 3.']);
-  assert.deepEqual(go(list(3).slice(0, 4)), ['2: f · g2 waits to lock mu since 1 ns.', '-1: It never goes on in this run.']);
+  assert.deepEqual(go(list(-1)), ['2: f · g2 waits to lock mu (since 1 ns).', '4: It can go on at 4 ns. The trace does not say why.']);
+  assert.deepEqual(go(list(3)).slice(0, 2), ['2: f · g2 waits to lock mu (since 1 ns).', '4: It can go on at 4 ns, because of what main does after step 3.']);
+  assert.deepEqual(go(list(3).slice(0, 4)), ['2: f · g2 waits to lock mu (since 1 ns).', '-1: It never goes on in this run.']);
 });
 
 test('of those who wait for each other in a deadlock the whole circle is named, and who holds what', () => {
@@ -176,13 +176,13 @@ test('of those who wait for each other in a deadlock the whole circle is named, 
   const three = [waits(1, 2), waits(2, 3), waits(3, 1), { thread: 0, waits: 'for wg, whose counter is 3' }];
   const circle = (...n: number[]) => `f · g${n[0]}, f · g${n[1]} and f · g${n[2]} wait for each other in a circle, so none of them can go on.`;
   assert.deepEqual(go(three, 2), [
-    'f · g3 waits to lock mu since 2 ns.', 'It never goes on in this run: it waits to lock mu, which f · g4 holds.', circle(3, 4, 2),
-    'f · g4 waits to lock mu since 3 ns.', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.',
-    'f · g2 waits to lock mu since 1 ns.', 'It never goes on in this run: it waits to lock mu, which f · g3 holds.',
+    'f · g3 waits to lock mu (since 2 ns).', 'It never goes on in this run: it waits to lock mu, which f · g4 holds.', circle(3, 4, 2),
+    'f · g4 waits to lock mu (since 3 ns).', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.',
+    'f · g2 waits to lock mu (since 1 ns).', 'It never goes on in this run: it waits to lock mu, which f · g3 holds.',
   ]);
-  assert.deepEqual(go(three, 0), ['main waits for wg since 4 ns.', 'It never goes on in this run: it waits for wg, whose counter is 3.']);
+  assert.deepEqual(go(three, 0), ['main waits for wg (since 4 ns).', 'It never goes on in this run: it waits for wg, whose counter is 3.']);
   assert.equal(go([waits(1, 2), waits(2, 1), waits(3, 1)], 3)[2], 'f · g2 and f · g3 wait for each other, so neither can go on.');
-  assert.deepEqual(go([waits(1, 1)], 1), ['f · g2 waits to lock mu since 1 ns.', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.']);
+  assert.deepEqual(go([waits(1, 1)], 1), ['f · g2 waits to lock mu (since 1 ns).', 'It never goes on in this run: it waits to lock mu, which f · g2 holds.']);
   assert.deepEqual(go([], 1)[1], 'It never goes on in this run.');
 });
 
@@ -194,7 +194,7 @@ test('an asker waits for the reply', () => {
     { t: 8, kind: Kind.Unblock, thread: 1, actor: 1, reason: Reason.Ask, cause: 15 },
   ];
   assert.deepEqual(texts(whyActor(runOf(list), 1, 14)).slice(0, 2), [
-    '14: ann handles go() on w0 and waits for a reply since 5 ns.', '15: It can go on at 8 ns, because ann gets the reply more() from bob.',
+    '14: ann handles go() on w0 and waits for a reply (since 5 ns).', '15: It can go on at 8 ns, because ann gets the reply more() from bob.',
   ]);
 });
 

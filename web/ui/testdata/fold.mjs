@@ -50,7 +50,7 @@ var arrayHeadSize = 16;
 var maxRows = 2 ** 26;
 var unknownLayout = tr`the run's data has an unknown layout; reload the page`;
 var cutShort = tr`the run's data is cut short; run the cell again`;
-var outOfOrder = tr`the run's data is not what was asked for; reload the page`;
+var outOfOrder = tr`the server sent other data than requested; reload the page`;
 var Part = { Outline: 0, Events: 1, Messages: 2, Growth: 3 };
 var Count = { Events: 0, Messages: 1, Slices: 2, Points: 3, Threads: 4 };
 var layout = [
@@ -432,7 +432,7 @@ var kindWords = [
 var reasonWords = [
   "",
   tr`mailbox empty`,
-  tr`its share used up`,
+  tr`batch used up`,
   tr`crash`,
   tr`exit`,
   tr`the system ended`,
@@ -472,7 +472,7 @@ var reasonWords = [
   tr`from the runtime`,
   tr`no routee takes it`,
   tr`the end of an actor`,
-  tr`a question`,
+  tr`a request`,
   tr`a core`,
   tr`system call`,
   tr`network or file`,
@@ -1471,7 +1471,7 @@ var PanelRun = class {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return "";
     if (reason[step] === Reason.Sleep) return value[step] > 0 ? tr`sleeps ${asked(value[step])}` : tr`sleeps`;
-    if (reason[step] === Reason.Yield) return tr`lets go of its core and could go on`;
+    if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text2 = this.waits.get(pos[step] * 256 + reason[step]);
     return text2 ? tr`waits ${text2}` : "";
@@ -1570,7 +1570,7 @@ function* readPanel(head, bytes, at = -1) {
 }
 
 // src/run/decode.ts
-var panelMissing = tr`a panel's data is missing; run the cell again`;
+var panelMissing = tr`part of the run's data is missing; run the cell again`;
 function decodePanel(head, received) {
   const panel = atOnce(readPanel(head, received));
   if (panel.rowsReceived < panel.rows) throw new Error(cutShort);
@@ -1675,8 +1675,8 @@ function sentence(e) {
     case Kind.ActorStop:
       if (e.reasonCode === Reason.Crash) return tr`${e.actor} stops after a panic`;
       if (e.reasonCode === Reason.Exit) return tr`${e.actor} stops: it exited`;
-      if (e.reasonCode === Reason.Stop || e.reasonCode === Reason.Poison) return tr`${e.actor} stops, as it was told to`;
-      if (e.reasonCode === Reason.Parent) return tr`${e.actor} stops, as its parent does`;
+      if (e.reasonCode === Reason.Stop || e.reasonCode === Reason.Poison) return tr`${e.actor} stops on request`;
+      if (e.reasonCode === Reason.Parent) return tr`${e.actor} stops with its parent`;
       if (e.reasonCode === Reason.Terminate) return tr`${e.actor} stops: the system ended`;
       return tr`${e.actor} stops`;
     case Kind.ActorCrash:
@@ -1785,8 +1785,8 @@ function sentence(e) {
       if (e.reasonCode === Reason.Restart) return tr`the system restarts ${e.actor}`;
       if (e.reasonCode === Reason.Stop && e.hasPeer) return tr`${e.peer} stops ${e.actor}`;
       if (e.reasonCode === Reason.Stop) return tr`the system stops ${e.actor}`;
-      if (e.reasonCode === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails as ${e.actor} did`;
-      if (e.reasonCode === Reason.Escalate) return tr`the system fails as ${e.actor} did`;
+      if (e.reasonCode === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails because ${e.actor} failed`;
+      if (e.reasonCode === Reason.Escalate) return tr`the system fails because ${e.actor} failed`;
       if (e.hasPeer) return tr`${e.peer} resumes ${e.actor}`;
       return tr`the system resumes ${e.actor}`;
     case Kind.MsgReply:
@@ -1796,7 +1796,7 @@ function sentence(e) {
     case Kind.TimerStop:
       return tr`${e.actor} stops a timer: ${e.message} is not sent`;
     case Kind.TimerMiss:
-      return tr`${e.actor} missed ${e.ticks} of a timer: the one before was still waiting`;
+      return tr`${e.actor} missed ${e.ticks} of a timer: the previous one was still waiting`;
     case Kind.RouteeJoin:
       return tr`${e.peer} becomes a routee of ${e.actor}`;
     case Kind.RouteeLeave:

@@ -96,7 +96,7 @@ func (p *packer) opening(sh *sheet) {
 	}
 	text += paragraph(run{text: d.Ran, colour: "tx2"})
 	if d.Command != "" {
-		text += paragraph(run{text: "Made again by", size: 20, colour: "tx2"}) + paragraph(run{text: d.Command, size: 18, code: true, back: hex(p.colours.Band)})
+		text += paragraph(run{text: "Repeat with", size: 20, colour: "tx2"}) + paragraph(run{text: d.Command, size: 18, code: true, back: hex(p.colours.Band)})
 	} else {
 		text += paragraph(run{text: strings.Join(d.Again, " "), size: 20, colour: "tx2"})
 	}

@@ -105,7 +105,7 @@ func (h *html) title() {
 	}
 	h.add(`<p class="ran">`, escape(d.Ran), `</p>`)
 	if d.Command != "" {
-		h.add(`<p class="command"><span>Made again by</span> <code>`, unbroken(d.Command), `</code></p>`)
+		h.add(`<p class="command"><span>Repeat with</span> <code>`, unbroken(d.Command), `</code></p>`)
 	} else {
 		h.add(`<p class="ran">`, escape(strings.Join(d.Again, " ")), `</p>`)
 	}

@@ -79,8 +79,8 @@ export async function showImport(root: HTMLElement, id: string): Promise<void> {
   const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: (r) => http.saveImportNotes(id, r) });
   register(
     ...runKeys,
-    { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.notes.annotating.value = true) },
+    { id: 'note', group: 'Timeline', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
+    { id: 'annotate', group: 'Timeline', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.notes.annotating.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );
   addEventListener('keydown', (e) => {

@@ -67,10 +67,10 @@ const parts: CellParts = {
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
   if (socket.state.value === 'lost') {
-    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal: at the same port this page goes on by itself, at another one open the address it prints.`}</span></p>;
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal: with the same port this page continues by itself; with another one, open the address it prints.`}</span></p>;
   }
   if (socket.state.value === 'refused') {
-    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not know this page any more, as with another data folder or after --sign-out. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then goes on, too.`}</span></p>;
+    return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server no longer knows this page, as after a change of the data folder or after --sign-out. Your edits are kept in this browser. Open the last address that ${<code>rehearse</code>} printed in the terminal; this page then works again, too.`}</span></p>;
   }
   if (follower.changed.value && !book.cells.some((m) => m.saver.theirs.value !== null)) { // a cell with a conflict says so itself
     return (

@@ -61,15 +61,15 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   if (author) {
     register(
-      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`take back the last change of the parts`, run: () => void author.arranger.undo() },
-      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: tr`make the change again that was taken back`, run: () => void author.arranger.redo() },
+      { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`undo the last change to the parts`, run: () => void author.arranger.undo() },
+      { id: 'parts.redo', group: 'Notebook', keys: 'Ctrl+Shift+Z', words: tr`redo the last change that was undone`, run: () => void author.arranger.redo() },
     );
   }
   register(
     ...editorKeys, ...runKeys,
-    { id: 'note', group: 'Time line', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
-    { id: 'annotate', group: 'Time line', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.notes.annotating.value = true) },
-    { id: 'tour', group: 'Time line', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.list.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.notes.touring.value = 0) },
+    { id: 'note', group: 'Timeline', keys: 'n', words: tr`note on the event at the cursor`, why: noRun, run: () => (current()!.writing.value = true) },
+    { id: 'annotate', group: 'Timeline', keys: '', words: tr`annotate the run: write, place and order notes`, why: noRun, run: () => (current()!.player.notes.annotating.value = true) },
+    { id: 'tour', group: 'Timeline', keys: '', words: tr`play the tour of the notes`, why: () => noRun() || (current()!.player.notes.list.peek().length > 0 ? '' : tr`There are no notes.`), run: () => (current()!.player.notes.touring.value = 0) },
     { id: 'run-all', group: 'Notebook', keys: '', words: tr`run all programs`, run: () => void batch.run(book.cells) },
     { id: 'run-stale', group: 'Notebook', keys: '', words: tr`run what is stale or was not run`, why: () => (batch.stale.peek().length > 0 ? '' : tr`Nothing is stale.`), run: () => void batch.run(batch.stale.peek()) },
     { id: 'stop-all', group: 'Notebook', keys: '', words: tr`stop all programs`, why: () => (batch.running.peek().length > 0 ? '' : tr`Nothing runs.`), run: () => batch.stop() },

@@ -75,8 +75,8 @@ const drawings: Readonly<Record<PictureName, (player: Player) => Drawings | null
 };
 
 const nothing: Partial<Record<PictureName, string>> = {
-  cause: tr`There are no two runs with one clock to compare.`,
-  difference: tr`There are no two runs with one clock to compare.`,
+  cause: tr`There are not two runs with one clock to compare.`,
+  difference: tr`There are not two runs with one clock to compare.`,
 };
 
 const player = new Player();

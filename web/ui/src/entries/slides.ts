@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   fillNear(now(), 1);
   const speaker = new SpeakerWindow(deck);
   deck.addKeyBinding({ keyCode: 84, key: 'T', description: tr`Dark or light` }, turnLook);
-  deck.addKeyBinding({ keyCode: 83, key: 'S', description: tr`What to say, in a window of its own` }, () => speaker.open());
+  deck.addKeyBinding({ keyCode: 83, key: 'S', description: tr`Speaker notes, in a separate window` }, () => speaker.open());
 }
 
 start().catch((e: unknown) => {

@@ -92,7 +92,7 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
     q.delete(name);
     return value;
   };
-  const wrong = (name: string, value: string, want: string) => remarks.push(tr`The link says ${name}=${shorten(value, 40)}; ${want}, so it was left out.`);
+  const wrong = (name: string, value: string, want: string) => remarks.push(tr`The link has ${name}=${shorten(value, 40)}; ${want}, so it was ignored.`);
 
   m.cell = take('cell') ?? '';
   const before = q.size;
@@ -120,9 +120,9 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   m.run = take('run') ?? '';
   m.view = take('view') ?? '';
   m.actor = take('actor') ?? '';
-  place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, tr`it must be a run and a step, as pool:120`));
-  place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, tr`it must be a run and a number, as pool:7`));
-  place(take('thread'), 0, (panel, n) => ([m.threadPanel, m.thread] = [panel, n]), (v) => wrong('thread', v, tr`it must be a run and a number, as pool:3`));
+  place(take('at'), 0, (panel, n) => ([m.panel, m.step] = [panel, n]), (v) => wrong('at', v, tr`it must be a run and a step, such as pool:120`));
+  place(take('message'), 1, (panel, n) => ([m.messagePanel, m.message] = [panel, n]), (v) => wrong('message', v, tr`it must be a run and a number, such as pool:7`));
+  place(take('thread'), 0, (panel, n) => ([m.threadPanel, m.thread] = [panel, n]), (v) => wrong('thread', v, tr`it must be a run and a number, such as pool:3`));
   const time = take('time');
   if (time !== null) {
     if (/^\d{1,16}$/.test(time)) m.time = Number(time);
@@ -132,10 +132,10 @@ export function parse(query: string): { moment: Moment; remarks: string[] } {
   if (range !== null) {
     const found = /^(\d{1,16})-(\d{1,16})$/.exec(range);
     if (found && Number(found[1]) < Number(found[2])) m.range = { t0: Number(found[1]), t1: Number(found[2]) };
-    else wrong('range', range, tr`it must be two times in nanoseconds, as 0-1000`);
+    else wrong('range', range, tr`it must be two times in nanoseconds, such as 0-1000`);
   }
   m.compare = comparison(take, wrong, settings);
-  for (const name of new Set(q.keys())) remarks.push(tr`The link says ${shorten(name, 40)}, which this page does not know.`);
+  for (const name of new Set(q.keys())) remarks.push(tr`The link has ${shorten(name, 40)}, which this page does not know.`);
   return { moment: m, remarks };
 }
 

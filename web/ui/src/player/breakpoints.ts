@@ -92,7 +92,7 @@ export class Breakpoints {
   toggleAt(at: Position | null): string {
     const cell = this.lineCell.value;
     if (cell === null) return tr`The program was edited since the run: its lines have no breakpoints until it runs again.`;
-    if (!at || !ofCell(at.file, cell)) return tr`This event is of no line of the program.`;
+    if (!at || !ofCell(at.file, cell)) return tr`This event belongs to no line of the program.`;
     const is = () => this.list.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
     const was = is();
     this.toggleLine(at.line);

@@ -78,19 +78,19 @@ export function comparison(take: (name: string) => string | null, wrong: Wrong, 
   };
   read('mode', (v) => oneOf(v, modes, (mode) => (c.mode = mode), () => wrong('mode', v, tr`it must be clock, cause or difference`)));
   for (const side of ['a', 'b'] as const) {
-    read(side, (v) => (c[side] = readSide(v, base)) ?? wrong(side, v, tr`it must be a scheduler and settings, as pool,workers:5`));
+    read(side, (v) => (c[side] = readSide(v, base)) ?? wrong(side, v, tr`it must be a scheduler and settings, such as pool,workers:5`));
   }
   read('steps', (v) => {
     const found = /^(\d{1,9}):(\d{1,9}):([ab])$/.exec(v);
     if (found) c.steps = [Number(found[1]), Number(found[2]), found[3] === 'a' ? 0 : 1];
-    else wrong('steps', v, tr`it must be the steps of A and of B, as 120:340:a`);
+    else wrong('steps', v, tr`it must be the steps of A and of B, such as 120:340:a`);
   });
   read('pair', (v) => {
     const found = /^([ab]):([1-9]\d{0,8})$/.exec(v);
     if (found) [c.side, c.message] = [found[1] === 'a' ? 0 : 1, Number(found[2])];
-    else wrong('pair', v, tr`it must be a run and a message, as a:7`);
+    else wrong('pair', v, tr`it must be a run and a message, such as a:7`);
   });
-  read('list', (v) => oneOf(v, lists, (list) => (c.list = list), () => wrong('list', v, tr`there is no such list`)));
+  read('list', (v) => oneOf(v, lists, (list) => (c.list = list), () => wrong('list', v, tr`there is no list of that name`)));
   read('series', (v) => oneOf(v, varied, (series) => (c.series = series), () => wrong('series', v, tr`it must be workers, cores or seed`)));
   return some ? c : null;
 }

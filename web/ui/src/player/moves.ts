@@ -36,7 +36,7 @@ export class Moves {
     if (!p) return;
     const name = this.player.selection.actor.value || p.actorName(p.c.actor[this.player.step.value] ?? 0);
     if (!name) {
-      this.player.notice.value = tr`No actor is chosen, and this event is of none.`;
+      this.player.notice.value = tr`No actor is chosen, and this event belongs to none.`;
       return;
     }
     this.player.selection.choose(name);
@@ -58,7 +58,7 @@ export class Moves {
     const column = stride === 'message' ? p.c.msg : p.c.thread;
     const subject = (chosen && 'msg' in chosen ? chosen.msg : chosen?.thread) ?? column[step] ?? -1;
     if (subject < (stride === 'message' ? 1 : 0)) {
-      this.player.notice.value = stride === 'message' ? tr`This event is of no message.` : tr`No thread did this: a timer.`;
+      this.player.notice.value = stride === 'message' ? tr`This event belongs to no message.` : tr`No thread did this: a timer.`;
       return;
     }
     const target = nextOf(column, subject, step, by);
@@ -71,7 +71,7 @@ export class Moves {
     if (!this.player.run.value || this.player.stillLoading()) return;
     this.player.playback.pause();
     const targets = this.targets((_, i) => nextHit(this.player.breaks.hits.value[i]!.steps, this.player.steps.value[i] ?? -1, by));
-    if (this.player.breaks.searching.value) this.player.notice.value = tr`The breakpoints are still looked for.`;
+    if (this.player.breaks.searching.value) this.player.notice.value = tr`Still searching for events that match a breakpoint.`;
     else if (this.toOneOf(targets, by)) this.sayHit();
     else this.player.notice.value = this.player.breaks.list.value.length === 0 ? tr`There is no breakpoint.` : tr`No breakpoint ${by > 0 ? tr`after` : tr`before`} this event.`;
   }

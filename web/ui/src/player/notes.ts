@@ -96,7 +96,7 @@ function orphanWords(note: Note): string {
     case 'actor': return tr`Its actor ${note.actor ?? ''} is not in this run.`;
     case 'thread': return tr`Its thread ${note.thread ?? ''} is not in this run.`;
     case 'message': return tr`Its message ${note.message?.subject ?? ''} to ${note.message?.to ?? ''} is not in this run.`;
-    case 'difference': return tr`There are no two runs to compare, or its message is not in them.`;
+    case 'difference': return tr`There are not two runs to compare, or they do not contain its message.`;
     default: return note.about satisfies never;
   }
 }
@@ -130,13 +130,13 @@ export function subjectsAt(player: Player): Subject[] {
   if (msg > 0) out.push({ about: 'message', words: tr`the message ${shorten(messageText(p, msg), 30)}`, note: { ...here, msg } });
   if (actor && p.actorID(actor) > 0) out.push({ about: 'actor', words: tr`the actor ${actor}`, note: { ...here, actor } });
   if (thread) out.push({ about: 'thread', words: tr`the thread ${thread}`, note: { ...here, thread } });
-  if (end > from) out.push({ about: 'range', words: tr`the times in sight, ${p.panel.title}`, note: { panel, from, to: end, time: from, end, step: -1, at: -1 } });
+  if (end > from) out.push({ about: 'range', words: tr`the visible times, ${p.panel.title}`, note: { panel, from, to: end, time: from, end, step: -1, at: -1 } });
   if (to > from && run.panels.length > 1) {
-    out.push({ about: 'range', words: tr`the times in sight, both runs`, note: { from, to, time: from, end: to, step: -1, at: -1 } });
+    out.push({ about: 'range', words: tr`the visible times, both runs`, note: { from, to, time: from, end: to, step: -1, at: -1 } });
   }
   if (run.panels.length > 1) {
     out.push({ about: 'difference', words: tr`the difference of the runs`, note: { step: -1, at: -1, time: 0 } });
-    if (msg > 0) out.push({ about: 'difference', words: tr`what became of the message in both runs`, note: { ...here, msg } });
+    if (msg > 0) out.push({ about: 'difference', words: tr`what happened to the message in both runs`, note: { ...here, msg } });
   }
   return out;
 }

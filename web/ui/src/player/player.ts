@@ -265,7 +265,7 @@ export class Player {
   /** Whether the events are still being loaded; if so, tells the learner. */
   stillLoading(): boolean {
     const loading = this.run.value?.loading;
-    if (loading) this.notice.value = tr`The events are still on their way.`;
+    if (loading) this.notice.value = tr`The events are still loading.`;
     return !!loading;
   }
 

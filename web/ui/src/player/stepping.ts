@@ -19,7 +19,7 @@ interface StrideInfo {
 }
 
 export const strides: readonly StrideInfo[] = [
-  { id: 'event', name: tr`by event`, about: tr`A step goes to the next event, whoever it is of`, key: 'e' },
+  { id: 'event', name: tr`by event`, about: tr`A step goes to the next event of any actor or thread`, key: 'e' },
   { id: 'actor', name: tr`by actor`, about: tr`A step goes to the next event of the chosen actor, or of the one at the cursor`, key: 'a' },
   { id: 'message', name: tr`by message`, about: tr`A step goes to the next event in the life of the chosen message, or of the one at the cursor: from its send to the end of its handling`, key: 'm' },
   { id: 'thread', name: tr`by thread`, about: tr`A step goes to the next event of the thread at the cursor`, key: 't' },
@@ -90,9 +90,9 @@ export function fate(run: PanelRun, msg: number): string {
     case Kind.MsgRefuse: return tr`it was refused`;
     case Kind.MsgDrop: return tr`it was dropped`;
     case Kind.MsgDeadLetter: return tr`it became a dead letter`;
-    case Kind.MsgReply: return tr`its sender had the reply`;
+    case Kind.MsgReply: return tr`its sender already had the reply`;
     case Kind.AskTimeout: return tr`no reply came in time`;
-    case Kind.AskFail: return tr`no reply could come any more`;
+    case Kind.AskFail: return tr`no reply was possible`;
     case Kind.ActorCrash: return tr`its handler panicked`;
     case Kind.TimerStop: return tr`its timer was stopped`;
     case Kind.MsgEnqueue: case Kind.MsgStash: case Kind.MsgUnstash: case Kind.TimerSet: return tr`it was still waiting when the run ended`;

@@ -8,8 +8,8 @@ import type { PanelHead } from '../wire/types.gen.ts';
 export function incomparable(heads: readonly Pick<PanelHead, 'title' | 'outcome' | 'truncated' | 'settings'>[]): string {
   if (heads.some((h) => h.outcome.end === 'running')) return tr`The run goes on`;
   const broken = heads.filter((h) => h.outcome.end !== 'ok' && h.outcome.end !== 'exit');
-  if (broken.length === 2) return tr`Neither run came to its end`;
-  if (broken[0]) return tr`${broken[0].title} did not come to its end`;
+  if (broken.length === 2) return tr`Neither run completed`;
+  if (broken[0]) return tr`${broken[0].title} did not complete`;
   const cut = heads.filter((h) => h.truncated > 0);
   if (cut.length === 2) return tr`Neither run was recorded to its end`;
   if (cut[0]) return tr`${cut[0].title} was not recorded to its end`;

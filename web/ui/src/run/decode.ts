@@ -10,7 +10,7 @@ import { restored } from './residual.ts';
 import { PanelRun, Run } from './run.ts';
 import type { PanelHead, Scene } from '../wire/types.gen.ts';
 
-export const panelMissing = tr`a panel's data is missing; run the cell again`;
+export const panelMissing = tr`part of the run's data is missing; run the cell again`;
 
 /** Decodes all blocks of a panel. */
 export function decodePanel(head: PanelHead, received: Uint8Array<ArrayBuffer>): PanelRun {

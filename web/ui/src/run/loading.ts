@@ -26,6 +26,6 @@ export class Loading {
   /** The state of loading in words. */
   get text(): string {
     if (this.problem.value) return tr`The events could not be loaded. ${this.problem.value}`;
-    return tr`Loading the events: ${Math.floor(this.part.value * 100)} % are there.`;
+    return tr`Loading the events: ${Math.floor(this.part.value * 100)} % done.`;
   }
 }

@@ -255,7 +255,7 @@ export class PanelRun {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return '';
     if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asked(value[step]!)}` : tr`sleeps`; // Go does not record the duration
-    if (reason[step] === Reason.Yield) return tr`lets go of its core and could go on`;
+    if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);
     return text ? tr`waits ${text}` : '';

@@ -6,7 +6,7 @@ import type { PanelRun } from './run.ts';
 import { messageText } from './words.ts';
 import { ThreadIs, type World } from './world.ts';
 
-const threadWords: readonly string[] = [tr`not there`, tr`idle`, tr`running`, tr`blocked`, tr`gone`];
+const threadWords: readonly string[] = [tr`not started`, tr`idle`, tr`running`, tr`blocked`, tr`ended`];
 
 /** w6 works for storm14: repeat(3), sleeps 412 ms */
 export function threadText(run: PanelRun, world: World, thread: number): string {

@@ -102,10 +102,10 @@ class Chain {
     const at = last(run, run.c.actor, id, step, attaching);
     if (at < 0) {
       const spawn = next(run, run.c.actor, id, step, only.spawn);
-      this.say(spawn < 0 ? tr`${name} is not spawned in what was recorded.` : tr`${name} is not spawned yet: ${describe(run, spawn)} at ${this.at(spawn)}.`, spawn);
+      this.say(spawn < 0 ? tr`${name} is not spawned in the part that was recorded.` : tr`${name} is not spawned yet: ${describe(run, spawn)} at ${this.at(spawn)}.`, spawn);
       return;
     }
-    if (run.c.kind[at] === Kind.ActorStop) this.say(tr`${name} waits for nothing any more: ${describe(run, at)} at ${this.at(at)}.`, at);
+    if (run.c.kind[at] === Kind.ActorStop) this.say(tr`${name} no longer waits: ${describe(run, at)} at ${this.at(at)}.`, at);
     else if (run.c.kind[at] === Kind.RunBegin) this.attached(id, at);
     else {
       const ready = last(run, run.c.actor, id, step, only.ready);
@@ -121,7 +121,7 @@ class Chain {
     const thread = run.c.thread[since]!;
     const begun = last(run, run.c.actor, id, step, beginning);
     const handles = begun >= since && (run.c.kind[begun] === Kind.MsgDequeue || run.c.kind[begun] === Kind.HookBegin);
-    const what = !handles ? tr`is at hand on ${run.threadName(thread)}`
+    const what = !handles ? tr`holds ${run.threadName(thread)}`
       : run.c.kind[begun] === Kind.MsgDequeue ? tr`handles ${messageText(run, run.c.msg[begun]!)} on ${run.threadName(thread)}`
       : tr`runs a method of its own on ${run.threadName(thread)}`;
     const wait = last(run, run.c.thread, thread, step, blocking);
@@ -130,9 +130,9 @@ class Chain {
       return;
     }
     if (this.forCore(`${name} ${what}, but`, thread)) return;
-    this.say(tr`${name} does not wait: it ${what} since ${this.at(handles ? begun : since)}.`, handles ? begun : since);
+    this.say(tr`${name} does not wait: it ${what} (since ${this.at(handles ? begun : since)}).`, handles ? begun : since);
     const done = handles ? next(run, run.c.actor, id, step, kindSet(Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash)) : -1;
-    if (done >= 0) this.say(tr`It is through with that at ${this.at(done)}.`, done);
+    if (done >= 0) this.say(tr`It finishes that at ${this.at(done)}.`, done);
   }
 
   /** The thread could run but has no core. */
@@ -161,9 +161,9 @@ class Chain {
     const begin = next(run, run.c.actor, id, step, only.begin);
     const taken = this.workers();
     const full = taken.all > 0 && taken.busy === taken.all;
-    this.say(tr`${name} is ready since ${this.at(since)} and waits for a thread${!full ? '' : taken.all === 1 ? tr`: the only worker is taken` : tr`: all ${count(taken.all)} workers are taken`}.`, since);
+    this.say(tr`${name} has been ready since ${this.at(since)} and waits for a thread${!full ? '' : taken.all === 1 ? tr`: the only worker is taken` : tr`: all ${count(taken.all)} workers are taken`}.`, since);
     if (begin < 0) {
-      this.say(tr`It gets none any more in this run.`, -1);
+      this.say(tr`It gets no thread in the rest of this run.`, -1);
       return;
     }
     const thread = run.c.thread[begin]!;
@@ -174,7 +174,7 @@ class Chain {
       if (others > 0) this.say(tr`Before that, workers take others ${plural(others, 'time')}.`, -1);
       const done = last(run, run.c.thread, thread, free, only.done);
       const ends = done >= 0 && run.c.actor[done] === run.c.actor[free] ? tr` ends ${messageText(run, run.c.msg[done]!)}` : tr` leaves it`;
-      this.say(tr`${who} comes free at ${this.at(free)}, when ${run.actorName(run.c.actor[free]!)}${ends}, and takes ${name}${run.timeOf(begin) > run.timeOf(free) ? tr` at ${this.at(begin)}` : ''}.`, free);
+      this.say(tr`${who} becomes free at ${this.at(free)}, when ${run.actorName(run.c.actor[free]!)}${ends}, and takes ${name}${run.timeOf(begin) > run.timeOf(free) ? tr` at ${this.at(begin)}` : ''}.`, free);
       this.serves(thread);
       return;
     }
@@ -220,7 +220,7 @@ class Chain {
     const pending = run.worlds.at(step).mailbox(id);
     const has = pending.length === 0 ? tr`has an empty mailbox`
       : pending.every((p) => p.delayed) ? tr`has only ${pending.length === 1 ? tr`a delayed message` : tr`${count(pending.length)} delayed messages`}`
-      : pending.every((p) => p.stashed || p.delayed) ? tr`has only messages that wait: ${count(pending.length)}, put aside or delayed`
+      : pending.every((p) => p.stashed || p.delayed) ? tr`has only messages that must wait: ${count(pending.length)}, stashed or delayed`
       : run.c.reason[since] === Reason.Suspended ? tr`is suspended after a panic`
       : run.c.reason[since] === Reason.Unselected ? tr`wants none of its messages now`
       : tr`has ${plural(pending.length, 'message')}`;
@@ -228,7 +228,7 @@ class Chain {
     if (ready < 0) {
       const stop = next(run, run.c.actor, id, step, only.stop);
       const could = pending.some((p) => !p.stashed && !p.delayed); // a dispatcher has forgotten the actor, if it accepts these messages
-      this.say(`${name} ${has}, ${could ? tr`but nothing makes it ready any more` : tr`and nothing comes for it any more`}${stop >= 0 ? tr`: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
+      this.say(`${name} ${has}, ${could ? tr`but nothing makes it ready again` : tr`and nothing more arrives for it`}${stop >= 0 ? tr`: ${describe(run, stop)} at ${this.at(stop)}` : ''}.`, stop);
       return;
     }
     const cause = run.c.cause[ready]!;
@@ -273,10 +273,10 @@ class Chain {
     }
     const msg = run.c.msg[begun]!;
     if (!this.enter(tr`message ${msg}`)) return;
-    this.say(tr`${run.actorName(actor)} does that in handling ${messageText(run, msg)}, which it begins at ${this.at(begun)}.`, begun);
+    this.say(tr`${run.actorName(actor)} does that while it handles ${messageText(run, msg)}, which it begins at ${this.at(begun)}.`, begun);
     const arrived = ofMessage(run, msg, Kind.MsgEnqueue);
     if (arrived > step) {
-      this.say(tr`That message comes at ${this.at(arrived)}, from ${run.actorName(run.c.peer[arrived]!) || run.outside(arrived)}.`, arrived);
+      this.say(tr`That message arrives at ${this.at(arrived)}, from ${run.actorName(run.c.peer[arrived]!) || run.outside(arrived)}.`, arrived);
       this.follow(arrived);
     } else this.actor(actor);
   }
@@ -295,14 +295,14 @@ class Chain {
     switch (run.c.kind[at]) {
       case undefined: {
         const made = run.c.thread.indexOf(id, step + 1);
-        this.say(tr`${name} is not there yet${made >= 0 ? tr`: ${describe(run, made)} at ${this.at(made)}` : ''}.`, made);
+        this.say(tr`${name} does not exist yet${made >= 0 ? tr`: ${describe(run, made)} at ${this.at(made)}` : ''}.`, made);
         break;
       }
-      case Kind.ThreadExit: this.say(tr`${name} waits for nothing any more: it ended at ${this.at(at)}.`, at); break;
+      case Kind.ThreadExit: this.say(tr`${name} no longer waits: it ended at ${this.at(at)}.`, at); break;
       case Kind.Block: this.blocked(name, id, at); break;
       case Kind.ThreadPark: this.parked(id, at); break;
       default:
-        if (!this.forCore(tr`${name} could go on, but`, id)) this.say(tr`${name} does not wait: it runs since ${this.at(at)}.`, at);
+        if (!this.forCore(tr`${name} could go on, but`, id)) this.say(tr`${name} does not wait: it runs (since ${this.at(at)}).`, at);
     }
   }
 
@@ -311,10 +311,10 @@ class Chain {
     const { run } = this;
     const name = run.threadName(id);
     const own = run.actorName(run.panel.threads[id]?.actor ?? 0);
-    this.say(tr`${name} has nothing to do since ${this.at(since)}: ${own ? tr`${own} has no message to handle` : tr`no actor is ready that has no thread`}.`, since);
+    this.say(tr`${name} has had nothing to do since ${this.at(since)}: ${own ? tr`${own} has no message to handle` : tr`every ready actor has a thread`}.`, since);
     const wake = next(run, run.c.thread, id, this.step, waking);
     if (wake < 0) {
-      this.say(tr`It gets nothing to do any more in this run.`, -1);
+      this.say(tr`It gets nothing to do in the rest of this run.`, -1);
       return;
     }
     this.ended(wake);
@@ -332,9 +332,9 @@ class Chain {
       return;
     }
     const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;
-    this.say(tr`${who} ${what} since ${this.at(since)}.`, since);
+    this.say(tr`${who} ${what} (since ${this.at(since)}).`, since);
     if (end >= 0) this.ended(end);
-    else if (run.unfinished) this.say(tr`It has not gone on so far.`, -1);
+    else if (run.unfinished) this.say(tr`It has not continued yet.`, -1);
     else this.never(thread);
   }
 
@@ -366,12 +366,12 @@ class Chain {
     const { run, step } = this;
     const cause = run.c.cause[wake]!;
     if (cause < 0) {
-      this.say(tr`It can go on at ${this.at(wake)}. The trace does not say who let it.`, wake);
+      this.say(tr`It can go on at ${this.at(wake)}. The trace does not say why.`, wake);
       return;
     }
     const of = this.waker(cause);
     if (of) {
-      this.say(tr`It can go on at ${this.at(wake)}, by what ${of} does after step ${count(cause)}.`, wake);
+      this.say(tr`It can go on at ${this.at(wake)}, because of what ${of} does after step ${count(cause)}.`, wake);
       if (run.c.thread[cause]! >= 0 && run.ofProgram(run.c.thread[cause]!)) this.thread(run.c.thread[cause]!);
       return;
     }
@@ -404,11 +404,11 @@ class Chain {
     }
     if (life.arrived < 0) {
       const end = life.reply >= 0 ? life.reply : run.c.msg.lastIndexOf(msg);
-      this.say(tr`${text} never was in a mailbox: ${describe(run, end)}.`, end);
+      this.say(tr`${text} was never in a mailbox: ${describe(run, end)}.`, end);
       return;
     }
     if (life.arrived > step) this.say(tr`${text} is on its way: it arrives at ${this.at(life.arrived)}.`, life.arrived);
-    if (life.eligible < 0) this.say(tr`${text} is delayed, and its time does not come: ${this.lost(life)}.`, life.lost >= 0 ? life.lost : life.arrived);
+    if (life.eligible < 0) this.say(tr`${text} is delayed and never becomes due: ${this.lost(life)}.`, life.lost >= 0 ? life.lost : life.arrived);
     else {
       if (life.eligible > life.arrived) this.say(tr`${text} is delayed until ${this.at(life.eligible)}.`, life.eligible);
       this.queue(life, text);
@@ -427,7 +427,7 @@ class Chain {
     const { ahead, threadless, waited } = life;
     const end = life.begun >= 0 ? tr`${name} begins ${text} at ${this.at(life.begun)}.`
       : life.lost >= 0 ? tr`It is never handled: ${describe(run, life.lost)} at ${this.at(life.lost)}.`
-        : run.unfinished ? tr`It is not handled so far.` : tr`It is never handled: it still waits when the run ends.`;
+        : run.unfinished ? tr`It is not handled yet.` : tr`It is never handled: it still waits when the run ends.`;
     const last = life.begun >= 0 ? life.begun : life.lost;
     if (waited === 0 && last >= 0) {
       this.say(tr`${text} does not wait: ${end}`, last);

@@ -73,7 +73,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   const over = !run.live && !loading; // figures that a run in progress lacks are shown when it is over
   const add = async (text: string) => {
     const here = subjectsAt(player)[0];
-    if (!here || !desk) throw new Error(tr`There is no step to put it on.`);
+    if (!here || !desk) throw new Error(tr`There is no step to attach it to.`);
     const note = newNote(here, text);
     await desk.add(note);
     player.notes.openID.value = note.id;
@@ -115,11 +115,11 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           {view.states && <p class="question viewkey">{stateKey}</p>}
         </div>
         {loading && !view.outlines
-          ? <p class="pad meta" data-part="not-yet">{tr`This view is there when the events are.`}</p>
+          ? <p class="pad meta" data-part="not-yet">{tr`This view appears once the events are loaded.`}</p>
           : view.compares && (truncated || !over)
-          ? <p class="pad meta" data-part="no-compare">{truncated ? tr`What comes is hidden, so the run cannot be compared yet.` : player.inProgress.value ? tr`The run still goes on. When it is over it can be compared.` : tr`Of this run only the beginning is known, so it cannot be compared.`}</p>
+          ? <p class="pad meta" data-part="no-compare">{truncated ? tr`The rest of the run is hidden, so it cannot be compared yet.` : player.inProgress.value ? tr`The run is still going on. It can be compared when it is over.` : tr`Only the beginning of this run is known, so it cannot be compared.`}</p>
           : shown}
-        {loading ? <div class="inspect"><p class="now">{tr`What happens at the cursor is told when the events are there.`}</p></div> : !parted && <Inspector player={at} />}
+        {loading ? <div class="inspect"><p class="now">{tr`What happens at the cursor is shown once the events are loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!truncated && !loading && !parted && <Why player={at} />}
         {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}

@@ -24,7 +24,7 @@ interface ViewProps {
 }
 
 /** How states are drawn: see views/draw/mix.ts. */
-export const stateKey = tr`Solid: works. Pale: asleep or blocked. Hatched: ready, and waits. A thin mark: something too short to be seen.`;
+export const stateKey = tr`Solid: working. Pale: asleep or blocked. Hatched: ready and waiting. A thin mark: something too short to see.`;
 
 /** The component of each view. */
 export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {

@@ -155,7 +155,7 @@ export async function keptRun(id: string): Promise<{ run: Run; wallMicros: numbe
 /** A run of a cell by its id. */
 export async function run(id: string): Promise<Run> {
   const found = await keptRun(id);
-  if (!found) throw new Error(tr`The run is not kept any more: only the latest runs of a cell are, and the one its notes were made on. Run the cell again.`);
+  if (!found) throw new Error(tr`The run is no longer kept: a cell keeps only its latest runs, and the one its notes were made on. Run the cell again.`);
   return found.run;
 }
 
@@ -327,6 +327,6 @@ export async function file(path: string, signal: AbortSignal, onProgress: (at: F
     onProgress({ got, total: head.size ?? 0 });
   }
   if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
-  if (!head || got !== head.size) throw new Error(tr`The file did not come to its end. Try again.`);
+  if (!head || got !== head.size) throw new Error(tr`The file is incomplete. Try again.`);
   return { name: head.name ?? 'run', data: new Blob(parts, { type: head.type ?? '' }), warnings: head.warnings ?? [] };
 }

@@ -41,5 +41,5 @@ export function WhenLoaded<T>({ of, meanwhile = null, children }: { of: LazyCode
   useEffect(() => of.prepare(), [of]);
   if (of.code.value) return <>{children(of.code.value)}</>;
   if (!of.failed.value) return <>{meanwhile}</>;
-  return <p class="problem" role="alert" data-part="not-loaded">{tr`This part of the page could not be loaded. Load the page again; what you have written is kept.`}</p>;
+  return <p class="problem" role="alert" data-part="not-loaded">{tr`This part of the page could not be loaded. Reload the page; what you have written is kept.`}</p>;
 }

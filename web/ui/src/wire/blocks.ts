@@ -13,7 +13,7 @@ const maxRows = 2 ** 26;
 
 const unknownLayout = tr`the run's data has an unknown layout; reload the page`;
 export const cutShort = tr`the run's data is cut short; run the cell again`;
-export const outOfOrder = tr`the run's data is not what was asked for; reload the page`;
+export const outOfOrder = tr`the server sent other data than requested; reload the page`;
 
 export type ArrayType = Float64ArrayConstructor | Int32ArrayConstructor | Uint32ArrayConstructor | Uint16ArrayConstructor | Int16ArrayConstructor | Int8ArrayConstructor | Uint8ArrayConstructor;
 export type Values = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Int8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;

@@ -214,7 +214,7 @@ export const kindWords: readonly string[] = [
 export const reasonWords: readonly string[] = [
   '',
   tr`mailbox empty`,
-  tr`its share used up`,
+  tr`batch used up`,
   tr`crash`,
   tr`exit`,
   tr`the system ended`,
@@ -254,7 +254,7 @@ export const reasonWords: readonly string[] = [
   tr`from the runtime`,
   tr`no routee takes it`,
   tr`the end of an actor`,
-  tr`a question`,
+  tr`a request`,
   tr`a core`,
   tr`system call`,
   tr`network or file`,

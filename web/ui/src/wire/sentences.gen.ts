@@ -44,8 +44,8 @@ export function sentence(e: Facts): string {
     case Kind.ActorStop:
       if (e.reasonCode === Reason.Crash) return tr`${e.actor} stops after a panic`;
       if (e.reasonCode === Reason.Exit) return tr`${e.actor} stops: it exited`;
-      if (e.reasonCode === Reason.Stop || e.reasonCode === Reason.Poison) return tr`${e.actor} stops, as it was told to`;
-      if (e.reasonCode === Reason.Parent) return tr`${e.actor} stops, as its parent does`;
+      if (e.reasonCode === Reason.Stop || e.reasonCode === Reason.Poison) return tr`${e.actor} stops on request`;
+      if (e.reasonCode === Reason.Parent) return tr`${e.actor} stops with its parent`;
       if (e.reasonCode === Reason.Terminate) return tr`${e.actor} stops: the system ended`;
       return tr`${e.actor} stops`;
     case Kind.ActorCrash:
@@ -154,8 +154,8 @@ export function sentence(e: Facts): string {
       if (e.reasonCode === Reason.Restart) return tr`the system restarts ${e.actor}`;
       if (e.reasonCode === Reason.Stop && e.hasPeer) return tr`${e.peer} stops ${e.actor}`;
       if (e.reasonCode === Reason.Stop) return tr`the system stops ${e.actor}`;
-      if (e.reasonCode === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails as ${e.actor} did`;
-      if (e.reasonCode === Reason.Escalate) return tr`the system fails as ${e.actor} did`;
+      if (e.reasonCode === Reason.Escalate && e.hasPeer) return tr`${e.peer} fails because ${e.actor} failed`;
+      if (e.reasonCode === Reason.Escalate) return tr`the system fails because ${e.actor} failed`;
       if (e.hasPeer) return tr`${e.peer} resumes ${e.actor}`;
       return tr`the system resumes ${e.actor}`;
     case Kind.MsgReply:
@@ -165,7 +165,7 @@ export function sentence(e: Facts): string {
     case Kind.TimerStop:
       return tr`${e.actor} stops a timer: ${e.message} is not sent`;
     case Kind.TimerMiss:
-      return tr`${e.actor} missed ${e.ticks} of a timer: the one before was still waiting`;
+      return tr`${e.actor} missed ${e.ticks} of a timer: the previous one was still waiting`;
     case Kind.RouteeJoin:
       return tr`${e.peer} becomes a routee of ${e.actor}`;
     case Kind.RouteeLeave:

@@ -14,7 +14,7 @@ var (
 	ErrTimeout   = errors.New("no reply in time")
 	ErrNoRoutee  = errors.New("the router has no routee to take it")
 	ErrDropped   = errors.New("message thrown away")
-	ErrNoReply   = errors.New("no reply can come")
+	ErrNoReply   = errors.New("no reply is possible")
 	ErrNotEnded  = errors.New("not ended in time")
 	ErrEnded     = errors.New("the system has ended")
 )

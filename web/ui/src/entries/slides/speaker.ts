@@ -24,7 +24,7 @@ export class SpeakerWindow {
     const sheet = new (this.page as Window & typeof globalThis).CSSStyleSheet();
     sheet.replaceSync(globalThis.document.querySelector('style')!.textContent);
     document.adoptedStyleSheets = [sheet];
-    document.title = tr`What to say`;
+    document.title = tr`Speaker notes`;
     document.documentElement.lang = 'en';
     this.page.addEventListener('keydown', (e) => this.key(e));
     this.began = Date.now();

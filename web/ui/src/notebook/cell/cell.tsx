@@ -165,7 +165,7 @@ function Conflict({ model }: { model: CellModel }) {
     try {
       copy.value = (await model.server.copy(model.lesson, model.cell.id, text)).id;
       if (model.text.value === text) model.resolve(false);
-      else model.error.value = tr`The copy was made, but you have gone on writing. Choose again.`;
+      else model.error.value = tr`The copy was made, but you have typed more since. Choose again.`;
     } catch (e) {
       model.error.value = errorText(e);
     }

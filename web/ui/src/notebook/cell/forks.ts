@@ -51,7 +51,7 @@ export class Forks {
     const after = run.panels[0];
     if (!before || !after || !sameUpTo(before, after, fork.step)) {
       this.shown.value = null;
-      return tr`This is no fork: the run differs before the choice. Another cell that the program uses has changed since the original ran.`;
+      return tr`This is not a fork: the run differs before the choice. Another cell that the program uses has changed since the original ran.`;
     }
     this.shown.value = fork;
     this.keep(run.id, fork);

@@ -25,7 +25,7 @@ export function HistoryButton({ model }: { model: CellModel }) {
   };
   return (
     <>
-      <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title={tr`The texts that this cell has had`} onClick={() => void toggle()}>{tr`History`}</button>
+      <button type="button" class="btn" data-act="history" aria-expanded={list.value !== null} title={tr`Earlier texts of this cell`} onClick={() => void toggle()}>{tr`History`}</button>
       {list.value && <List list={list.value} busy={model.busy.value} onShow={(text) => model.showOther(text)} />}
       {error.value && <p class="problem" role="alert">{error.value}</p>}
     </>

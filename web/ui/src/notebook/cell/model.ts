@@ -37,7 +37,7 @@ const liveLimit = 200_000;
 /** The confirmation of a command. */
 const done: Record<Command, string> = {
   'add-worker': tr`A worker was added.`,
-  'remove-worker': tr`A worker that was added ends when it has done with its message.`,
+  'remove-worker': tr`An added worker ends after the message it is handling.`,
 };
 
 /** An action of a link that needs a run, and the label of its button. */

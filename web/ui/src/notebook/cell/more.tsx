@@ -17,7 +17,7 @@ type Dispatcher = NonNullable<Settings['dispatcher']>;
 /** What each dispatcher does; the table is that of runtime/trace/dispatcher.go. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
   '': ['corrected', tr`An actor’s status and its mailbox change together.`],
-  actorlite: ['actorlite', tr`As published: a slow sender can have an actor run whose mailbox is empty, which ends the program.`],
+  actorlite: ['actorlite', tr`As published: a slow sender can make an actor run with an empty mailbox, which ends the program.`],
   'lost-wakeup': ['lost-wakeup', tr`Broken on purpose: an actor can be left waiting with messages in its mailbox.`],
   'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
 };
@@ -30,7 +30,7 @@ export function useMore(model: CellModel, pooled: boolean) {
   const button = (
     <button
       type="button" class={`btn quiet more ${open.value ? 'open' : ''}`} data-act="more" aria-expanded={open.value} aria-controls={id}
-      title={summary ? tr`More settings. Not as usual: ${summary}` : tr`More settings: how the pool’s threads take actors, and when the run is ended`}
+      title={summary ? tr`More settings. Changed: ${summary}` : tr`More settings: how the pool’s threads take actors, and when the run is ended`}
       onClick={() => (open.value = !open.value)}
     >
       {tr`More`} <Icon name="down" /> {summary && <b data-part="more-summary">{summary}</b>}
@@ -47,7 +47,7 @@ function StopAfter({ model }: { model: CellModel }) {
   const chosen = (s.stopAfter ?? 0) / 1e9;
   const list = chosen > 0 && !ends.includes(chosen) ? [...ends, chosen].sort((a, b) => a - b) : ends; // a value that a link has set
   return (
-    <label class="field" title={tr`The run is ended after this ${s.engine === 'sim' ? tr`virtual` : tr`real`} time, if it has not ended by itself or at a limit of the lesson`}>{tr`Stop after`}
+    <label class="field" title={tr`The run is stopped after this ${s.engine === 'sim' ? tr`virtual` : tr`real`} time, unless it ends earlier by itself or at a limit of the lesson`}>{tr`Stop after`}
       <select
         name="stopAfter" value={chosen} onChange={(e) => model.set({ stopAfter: Number(e.currentTarget.value) * 1e9 })}
         onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
@@ -73,7 +73,7 @@ function More({ model, id, open, pooled }: { model: CellModel; id: string; open:
 function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
   const s = model.settings.value;
   return (
-    <label class="field" title={tr`On a simulated machine a thread can be held up for up to 40 µs at each place where this dispatcher goes wrong. Without that a fault is rare, as on real threads`}>
+    <label class="field" title={tr`On a simulated machine a thread can be held up for up to 40 µs at each place where this dispatcher can go wrong. Without that a fault is rare, as on real threads`}>
       <input
         type="checkbox" name="holdUps" checked={s.engine === 'sim' && !s.noHoldUps} disabled={!pooled || s.engine !== 'sim'}
         onChange={(e) => model.set({ noHoldUps: !e.currentTarget.checked })}
@@ -95,7 +95,7 @@ function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: b
       />
       <Num
         model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
-        title={plain ? noActors : tr`The longest time an actor of the pool keeps its thread before others get it, looked at between messages. With a batch of more than 1 the limit that is reached first counts; 0: none`}
+        title={plain ? noActors : tr`The longest time an actor of the pool keeps its thread before others get it, checked between messages. With a batch of more than 1, the limit reached first counts; 0: none`}
       />
       <label class="field">{tr`Dispatcher`}
         <select

@@ -33,7 +33,7 @@ function Written({ model }: { model: CellModel }) {
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the space
-  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown when the events are there.`}</p>;
+  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown once the events are loaded.`}</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 || run.hiddenFrom < Infinity ? recorded : live;
   if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.hiddenFrom < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;
@@ -44,7 +44,7 @@ function Written({ model }: { model: CellModel }) {
 function emptyText(model: CellModel): string {
   const s = model.state.value;
   switch (s.is) {
-    case 'queued': return tr`Other programs run. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is loaded again; Stop gives it back.`;
+    case 'queued': return tr`Other programs are running. This one waits with ticket ${parseInt(s.ticket, 10)}, which keeps its place even if the page is reloaded; Stop gives it up.`;
     case 'running': return model.server.reachable() ? tr`Running; nothing written yet` : tr`The program runs when the server answers this page again.`;
     default: return tr`What the program writes appears here.`;
   }

@@ -23,7 +23,7 @@ export interface Recalled {
 export async function recall(server: CellServer, id: string, say: (words: string) => void): Promise<Recalled | null> {
   const elsewhere = await goesOnElsewhere(id);
   const left = elsewhere ? tr`The run of the other tab has ended` : tr`The page was left while the program ran`;
-  say(elsewhere ? tr`The program runs in another tab. Here it is shown when it has ended.` : `${left}.`);
+  say(elsewhere ? tr`The program runs in another tab. The run is shown here when it has ended.` : `${left}.`);
   if (elsewhere) await endedElsewhere(id);
   const kept = await stored(server, id);
   if (!kept) {
@@ -31,7 +31,7 @@ export async function recall(server: CellServer, id: string, say: (words: string
     return null;
   }
   const stopped = kept.run.panels.some((p) => p.panel.outcome.end === 'stopped');
-  const words = stopped ? tr`${left}, which stopped it. What it did until then is shown.` : tr`${left}. It came to its end all the same, and is shown.`;
+  const words = stopped ? tr`${left}, which stopped it. What it did until then is shown.` : tr`${left}. It completed nevertheless, and is shown.`;
   return { ...kept, words: elsewhere ? '' : words };
 }
 

@@ -42,7 +42,7 @@ export function RunBar({ model }: { model: CellModel }) {
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
             : <Num model={model} name="speed" label={tr`Speed`} title={tr`Sleeps and declared work are divided by this`} min={0.01} max={100000} step="any" />}
-          <Num model={model} name="seed" label={tr`Seed`} title={tr`Of all random numbers of the run`} min={0} max={Number.MAX_SAFE_INTEGER} />
+          <Num model={model} name="seed" label={tr`Seed`} title={tr`Determines all random numbers of the run`} min={0} max={Number.MAX_SAFE_INTEGER} />
           <span class="field" role="group" aria-label={tr`Engine`}><span class="name">{tr`Engine`}</span>
             <span class="seg">
               {([['sim', tr`simulated`], ['real', tr`real`]] as [Engine, string][]).map(([k, name]) => (
@@ -68,7 +68,7 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   return (
     <>
       <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>
-      <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with the settings beside and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
+      <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with these settings and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
     </>
   );
 }
@@ -79,9 +79,9 @@ function Crew({ model }: { model: CellModel }) {
   const never = model.withoutActors.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;
   return (
-    <span class="seg crew" role="group" aria-label={tr`Workers of the run under way`}>
-      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={never || tr`While the pool runs: let a worker end that was added${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
-      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={never || tr`While the pool runs: give it another worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+    <span class="seg crew" role="group" aria-label={tr`Workers of the current run`}>
+      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={never || tr`While the pool runs: remove an added worker${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={never || tr`While the pool runs: add a worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
     </span>
   );
 }

@@ -21,8 +21,8 @@ export interface Made extends Program {
  */
 export function staleByOthers(ran: string, now: Made | null, text: string): string {
   if (!now || ran === '' || now.program === ran || !sameProgram(now.of, text)) return '';
-  if (now.program === '') return tr`The cells of the lesson do not fit together any more.`;
-  return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it takes from other cells, or from files, is not what it was in this run.`;
+  if (now.program === '') return tr`The cells of the lesson no longer fit together.`;
+  return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it uses from other cells or files has changed since this run.`;
 }
 
 /** Whether two texts are one program: a text saved in a lesson's file gets a final line end. */

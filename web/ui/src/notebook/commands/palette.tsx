@@ -83,7 +83,7 @@ function Finder({ choices, onDone }: { choices: Choice[]; onDone: () => void }) 
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p class="meta none" role="status">{tr`Nothing is called so.`}</p>}
+      {found.length === 0 && <p class="meta none" role="status">{tr`Nothing has that name.`}</p>}
     </>
   );
 }

@@ -6,13 +6,13 @@ import { signal } from '@preact/signals';
 import { tr } from '../../ui/language.ts';
 
 /** The groups of the table, in the order in which they are shown. */
-export const groups = ['Notebook', 'Program', 'Time line', 'Views', 'Page'] as const;
+export const groups = ['Notebook', 'Program', 'Timeline', 'Views', 'Page'] as const;
 
 export type Group = (typeof groups)[number];
 
 /** The names of the groups on the page. */
 export const groupWords: Readonly<Record<Group, string>> = {
-  Notebook: tr`Notebook`, Program: tr`Program`, 'Time line': tr`Time line`, Views: tr`Views`, Page: tr`Page`,
+  Notebook: tr`Notebook`, Program: tr`Program`, 'Timeline': tr`Timeline`, Views: tr`Views`, Page: tr`Page`,
 };
 
 /** A command with a key. */

@@ -108,7 +108,7 @@ export class Place {
 
   /** The editor could not be loaded. */
   unmade(): void {
-    this.standing?.say(tr`The editor could not be loaded. What you type here is kept all the same; load the page again to have it back.`);
+    this.standing?.say(tr`The editor could not be loaded. What you type here is kept; reload the page to get the editor back.`);
   }
 
   /** Replaces the text field by the editor, which keeps cursor and focus. */

@@ -39,7 +39,7 @@ function Panel({ searched, onClose }: { searched: Searched; onClose: () => void 
     const changes = new Map<string, { from: number; to: number; insert: string }[]>();
     for (const h of list) changes.set(h.cell, [...(changes.get(h.cell) ?? []), { from: h.from, to: h.to, insert: h.replacement(by.peek()) }]);
     for (const [cell, all] of changes) searched.change(cell, all);
-    result.value = tr`${plural(list.length, 'place')} in ${plural(changes.size, 'program')} replaced. Ctrl+Z in a program takes it back there.`;
+    result.value = tr`${plural(list.length, 'place')} in ${plural(changes.size, 'program')} replaced. Ctrl+Z in a program undoes it there.`;
   };
   const cells = new Set(hits.map((h) => h.cell)).size;
   const count = wrong || result.value || (text.value === '' ? '' : hits.length === 0 ? tr`Nothing is found.` : tr`${hits.length === mostHits ? tr`The first ` : ''}${plural(hits.length, 'place')} in ${plural(cells, 'program')}`);
@@ -58,10 +58,10 @@ function Panel({ searched, onClose }: { searched: Searched; onClose: () => void 
     <section class="find" role="search" aria-label={tr`Find in all programs`} data-part="find" onKeyDown={onKey}>
       <div class="row">
         <input ref={box} type="text" aria-label={tr`Find`} placeholder={tr`Find in all programs`} value={text.value} onInput={(e) => edited(() => (text.value = e.currentTarget.value))} />
-        <button type="button" class={`btn quiet ${exact.value ? 'on' : ''}`} aria-pressed={exact.value} title={tr`Upper and lower case are told apart`} onClick={() => edited(() => (exact.value = !exact.value))}>{tr`Aa`}</button>
+        <button type="button" class={`btn quiet ${exact.value ? 'on' : ''}`} aria-pressed={exact.value} title={tr`Match upper and lower case`} onClick={() => edited(() => (exact.value = !exact.value))}>{tr`Aa`}</button>
         <button type="button" class={`btn quiet ${pattern.value ? 'on' : ''}`} aria-pressed={pattern.value} aria-label={tr`Regular expression`} title={tr`Regular expression`} data-act="pattern" onClick={() => edited(() => (pattern.value = !pattern.value))}>.*</button>
-        <button type="button" class="btn quiet icon" aria-label={tr`The place before`} data-act="find-before" disabled={hits.length === 0} onClick={() => go(at.value < 0 ? -1 : at.value - 1)}><Icon name="up" /></button>
-        <button type="button" class="btn quiet icon" aria-label={tr`The next place`} data-act="find-next" disabled={hits.length === 0} onClick={() => go(at.value + 1)}><Icon name="down" /></button>
+        <button type="button" class="btn quiet icon" aria-label={tr`Previous place`} data-act="find-before" disabled={hits.length === 0} onClick={() => go(at.value < 0 ? -1 : at.value - 1)}><Icon name="up" /></button>
+        <button type="button" class="btn quiet icon" aria-label={tr`Next place`} data-act="find-next" disabled={hits.length === 0} onClick={() => go(at.value + 1)}><Icon name="down" /></button>
         <button type="button" class="btn quiet icon" aria-label={tr`Close`} onClick={onClose}><Icon name="cross" /></button>
       </div>
       <div class="row">

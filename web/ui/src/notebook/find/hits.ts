@@ -38,7 +38,7 @@ export function hitsIn(cells: { id: string; text: string }[], w: Wanted): { hits
   try {
     find = expression(w);
   } catch (e) {
-    return { hits: [], wrong: tr`This is no regular expression: ${e instanceof Error ? e.message.replace(/^Invalid regular expression: /, '') : ''}` };
+    return { hits: [], wrong: tr`This is not a regular expression: ${e instanceof Error ? e.message.replace(/^Invalid regular expression: /, '') : ''}` };
   }
   const hits: Hit[] = [];
   for (const { id, text } of cells) {

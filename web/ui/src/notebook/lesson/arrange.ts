@@ -93,7 +93,7 @@ export class Arranger {
     this.error.value = '';
     try {
       const saved = await Promise.all(this.book.cells.map((m) => m.saver.settled()));
-      if (saved.includes(false)) throw new Error(tr`A program is not saved yet; what is in the way is said beside it. Then do this again.`);
+      if (saved.includes(false)) throw new Error(tr`A program is not saved yet; the message beside it says why. Then try again.`);
       const reply = await this.server.arrange(request);
       answered();
       this.book.take(reply.page);

@@ -107,7 +107,7 @@ export class Author {
     const model = part.id ? this.book.models.peek().get(part.id) : undefined;
     if (!(await this.stopWriting())) return;
     if (model && !(await model.saver.settled())) {
-      this.arranger.error.value = tr`The program is not saved yet; what is in the way is said beside it.`;
+      this.arranger.error.value = tr`The program is not saved yet; the message beside it says why.`;
       return;
     }
     try {
@@ -153,7 +153,7 @@ export class Author {
 
   private async change(words: string, request: ArrangeRequest): Promise<LessonPage | null> {
     if (!(await this.stopWriting())) {
-      this.arranger.error.value = tr`The text that is being written is not saved yet; what is in the way is said below it.`;
+      this.arranger.error.value = tr`Your text is not saved yet; the message below it says why.`;
       return null;
     }
     return this.arranger.do(words, request);

@@ -54,7 +54,7 @@ export function Notebooks({ server, removed }: { server: FileServer; removed: Si
     const wrong: string[] = [];
     for (const file of files) {
       try {
-        if (!/\.md$/i.test(file.name)) throw new Error(tr`${file.name} is no Markdown file: its name does not end in .md.`);
+        if (!/\.md$/i.test(file.name)) throw new Error(tr`${file.name} is not a Markdown file: its name does not end in .md.`);
         made.push(await server.make({ name: file.name, text: await textOf(file) }));
       } catch (e) {
         wrong.push(errorText(e));
@@ -174,7 +174,7 @@ export function ItemMenu({ item, server, removed }: { item: LessonItem; server: 
             <a data-act="download" href={`/api/lessons/${encodeURIComponent(item.id)}/file`} download onClick={() => (open.value = false)}><b>{tr`Download`}</b><span>{tr`its Markdown, with your edits and the solutions; with its notes as a zip`}</span></a>
             <a data-act="download-without" href={`/api/lessons/${encodeURIComponent(item.id)}/file?solutions=no`} download onClick={() => (open.value = false)}><b>{tr`Download without solutions`}</b><span>{tr`for learners: exercises as the lesson has them, questions without answers`}</span></a>
             {item.own && <Entry act="rename" words={tr`Rename`} about={tr`its title`} open={open} does={() => (naming.value = true)} />}
-            {item.own && <Entry act="remove" words={tr`Remove`} about={tr`can be taken back`} open={open} does={() => void doing(remove)} />}
+            {item.own && <Entry act="remove" words={tr`Remove`} about={tr`can be undone`} open={open} does={() => void doing(remove)} />}
           </>
         )}
       </Menu>

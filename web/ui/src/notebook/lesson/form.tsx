@@ -19,17 +19,17 @@ const lines: Readonly<Record<Kind, readonly { code: string; about: string }[]>> 
     { code: '- [ ] two', about: tr`Choice: a wrong answer.` },
     { code: '1. first', about: tr`Order: a numbered list in the right order; readers get it in another.` },
     { code: '= 34 ± 2', about: tr`Number: the answer; also = 34, or = 1.5 to 2.` },
-    { code: '', about: tr`The question comes before the answers. What comes after them is shown to a reader who has answered.` },
+    { code: '', about: tr`The question stands before the answers. Readers see what stands after them once they have answered.` },
   ],
   exercise: [
     { code: '```go {exercise id=limit seeds=20}', about: tr`The program that a reader changes. The settings of any program can follow; seeds is how many seeds its checks are tried with.` },
     { code: '<!-- check limit: every message is handled -->', about: tr`The checks, in a comment with the exercise’s id, with ; between them.` },
     { code: 'at most 2 "open" at once', about: tr`No more than two messages of this subject are handled at a time.` },
-    { code: 'output has "done" as "It says so"', about: tr`The program writes this. As: what readers see in place of the check.` },
+    { code: 'output has "done" as "It says so"', about: tr`The program writes this. As: what readers see instead of the check.` },
     { code: '"a" before "b"', about: tr`The first line of the log with "a" comes before the first one with "b".` },
     { code: 'pool.makespan < 11ms', about: tr`A figure of the run under a scheduler.` },
     { code: '<summary>Hint</summary>', about: tr`In <details>: a hint. Readers open hints one by one, in their order.` },
-    { code: '<summary>Solution</summary>', about: tr`In <details>: a Go program that takes the place of the reader’s, and why.` },
+    { code: '<summary>Solution</summary>', about: tr`In <details>: a Go program that replaces the reader’s, and why.` },
   ],
 };
 

@@ -201,7 +201,7 @@ function Broken({ page }: { page: LessonPage }) {
   return (
     <div class="broken" role="alert">
       <h1>{page.title || page.id}</h1>
-      <p>{tr`This lesson cannot be shown; the others can. Mend the file and reload.`}</p>
+      <p>{tr`This lesson cannot be shown; the others can. Correct the file and reload.`}</p>
       {[page.error, ...(page.problems ?? [])].filter((t, i, all) => t && all.indexOf(t) === i).map((t) => <pre class="problem" key={t}>{t}</pre>)}
     </div>
   );

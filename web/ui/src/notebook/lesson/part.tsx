@@ -67,7 +67,7 @@ function PartTools({ author, index, part }: { author: Author; index: number; par
       <Tool act="copy-part" icon="copy" words={tr`Duplicate ${name}`} title={tr`Duplicate`} onClick={() => void author.copy(index)} />
       {part.kind === 'cell' && part.alone && <Tool act="split-cell" icon="split" words={tr`Split ${name}`} title={tr`Split at the line of the cursor`} onClick={() => void author.split(index)} />}
       {part.kind === 'cell' && part.alone && <Tool act="merge-cell" icon="merge" words={tr`Merge ${name} with the next`} title={tr`Merge with the cell that follows`} off={!author.mergeable(index)} onClick={() => void author.merge(index)} />}
-      <Tool act="delete-part" icon="trash" words={tr`Delete ${name}`} title={tr`Delete; it can be taken back`} onClick={() => void author.remove(index)} />
+      <Tool act="delete-part" icon="trash" words={tr`Delete ${name}`} title={tr`Delete; you can undo it`} onClick={() => void author.remove(index)} />
     </>
   );
 }

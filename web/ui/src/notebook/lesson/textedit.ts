@@ -73,7 +73,7 @@ export class TextEdit {
     const text = whole(this.text.peek());
     if (this.state.peek() === 'changed') return;
     if (text === '\n') {
-      this.problem.value = tr`An empty text is not saved. Delete takes the part away.`;
+      this.problem.value = tr`An empty text is not saved. Delete removes the part.`;
       this.state.value = 'failed';
       return;
     }

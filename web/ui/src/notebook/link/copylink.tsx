@@ -54,11 +54,11 @@ function caution(model: CellModel, whole: boolean): string {
 
 function ofRun(model: CellModel): string {
   const run = model.player.run.peek();
-  if (run && run.scene.word !== 'simulated') return tr`The run was measured, so others come to about this time of another run.`;
+  if (run && run.scene.word !== 'simulated') return tr`The run was measured, so the link leads to about this time of another run.`;
   return '';
 }
 
 function ofPrograms(model: CellModel, whole: boolean): string {
   if (programsOf(model).length === 0) return '';
-  return whole ? tr`It holds the edited program, which others can look at without losing theirs.` : tr`The edited program is too long for a link, which leaves it out: others are told so.`;
+  return whole ? tr`It holds the edited program, which others can look at without losing theirs.` : tr`The edited program is too long for a link. The link leaves it out and says so.`;
 }

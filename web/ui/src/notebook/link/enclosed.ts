@@ -28,8 +28,8 @@ export async function enclosed(fragment: string): Promise<{ texts: string[]; wro
   try {
     if (fragment.length > longest) throw new Unfit(tr`it is too long`);
     const texts: unknown = JSON.parse(await inflate(fragment.slice(name.length)));
-    if (!Array.isArray(texts) || !texts.every((t) => typeof t === 'string')) throw new Unfit(tr`it is not written as such`);
-    if (texts.some((t) => t.includes('\0'))) throw new Unfit(tr`it has characters that no program has`);
+    if (!Array.isArray(texts) || !texts.every((t) => typeof t === 'string')) throw new Unfit(tr`it is not encoded as a program`);
+    if (texts.some((t) => t.includes('\0'))) throw new Unfit(tr`it has characters that no program can have`);
     return { texts, wrong: '' };
   } catch (e) {
     return { texts: [], wrong: tr`The link holds a program, which was left out: ${e instanceof Unfit ? e.message : tr`it is damaged`}.` };

@@ -155,7 +155,7 @@ function otherProgram(model: CellModel, there: boolean, fork: boolean): string {
   const own = model.text.peek() !== model.cell.base;
   if (there) return own ? tr`This link shows another program than yours. Your text is kept.` : tr`This link shows another program than the lesson has.`;
   const other = tr`The link was made with another text of this program than ${own ? tr`yours. Your text is kept` : tr`that of the lesson`}`;
-  return fork ? tr`${other}, and the choices of the link's fork are not made in it.` : tr`${other}: a run of it may be another one at that moment.`;
+  return fork ? tr`${other}, so the choices of the link's fork are left out.` : tr`${other}: its run may differ at that moment.`;
 }
 
 /** Whether the page was reloaded, so that the reader is where he was. */
@@ -207,14 +207,14 @@ function goTo(model: CellModel, m: Moment): string[] {
   if (other) {
     remarks.push(tr`The link is to a measured run, and no two of them are the same: this is another run of the same program with the same settings, at the same time after its start.`);
     if (m.time >= 0) player.seek(m.time);
-  } else if (m.panel && panel < 0) remarks.push(tr`This run has no panel ${m.panel}.`);
+  } else if (m.panel && panel < 0) remarks.push(tr`There is no run ${m.panel} here.`);
   else if (m.step >= 0 && panel >= 0) {
     const { events } = run.panels[panel]!;
     if (m.step < events) player.goto(panel, m.step);
     else remarks.push(tr`The link is to step ${count(m.step)}, and this run ends with step ${count(events - 1)}.`);
   }
   if (m.actor && run.panels.some((p) => p.actorID(m.actor) > 0)) player.selection.choose(m.actor);
-  else if (m.actor) remarks.push(tr`Nobody in this run is called ${m.actor}.`);
+  else if (m.actor) remarks.push(tr`Nothing in this run is called ${m.actor}.`);
   const at = named(m.messagePanel);
   if (!other && at >= 0 && m.message <= run.panels[at]!.c.msgTo.length) player.selection.message.value = { panel: at, msg: m.message };
   else if (!other && m.message > 0) remarks.push(tr`This run has no message ${count(m.message)} of ${m.messagePanel}.`);

@@ -69,7 +69,7 @@ function Verdict({ quiz, verdict: v }: { quiz: Quiz; verdict: QuizVerdict }) {
   return (
     <>
       {v.right && <Line name="check" tone="right">{tr`Right.`}</Line>}
-      {!v.right && !v.answer && <Line name="cross" tone="wrong">{quiz.several ? tr`Not yet. More than one is right, and all of them are asked for.` : tr`Not yet. Try again.`}</Line>}
+      {!v.right && !v.answer && <Line name="cross" tone="wrong">{quiz.several ? tr`Not yet. More than one answer is right: choose them all.` : tr`Not yet. Try again.`}</Line>}
       {!v.right && v.answer && <Line name="ask" tone="">{quiz.form === 'number' ? tr`The answer is ${range(v.answer.from, v.answer.to)}.` : tr`This is the answer.`}</Line>}
       {v.explanation && <LessonText class="prose" html={v.explanation} />}
     </>

@@ -26,7 +26,7 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
       {c.candidates.length > mostListed && (
         <input
           class="filter" type="search" name="candidate" placeholder={c.worker ? tr`Actor, or place in the queue` : tr`Thread, actor, or place in the queue`}
-          aria-label={tr`Find among those who were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
+          aria-label={tr`Find among those that were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
         />
       )}
       <ol class="candidates" data-part="candidates" aria-label={c.worker ? tr`Ready actors` : tr`Ready threads`}>
@@ -53,7 +53,7 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
 
 /** How many candidates the list leaves out. */
 function rest(shown: number, left: number, sought: string): string {
-  if (sought && shown === 0) return tr`Nobody who was ready is called ${sought}.`;
+  if (sought && shown === 0) return tr`Nothing that was ready is called ${sought}.`;
   if (left === 0) return '';
   return sought ? tr`${count(left)} more have ${sought} in their name.` : tr`${count(left)} more further back in the queue.`;
 }
@@ -62,12 +62,12 @@ function rest(shown: number, left: number, sought: string): string {
 function rule(c: ChoiceState): string {
   const n = c.candidates.length;
   if (!c.worker) {
-    return tr`${plural(n, 'thread')} were ready when a core came free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
+    return tr`${plural(n, 'thread')} were ready when a core became free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
   }
   const ranked = new Set(c.candidates.map((x) => x.priority ?? 0)).size > 1;
   const fresh = new Set(c.candidates.map((x) => x.fresh ?? false)).size > 1;
   const before = [ranked ? tr`those of higher priority first` : '', fresh ? tr`those that run for the first time before others` : ''].filter(Boolean).join(', ');
-  return tr`${c.worker} is free, and ${plural(n, 'actor')} were ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
+  return tr`${c.worker} is free, and ${plural(n, 'actor')} are ready, listed in the order in which they became ready${before && `, ${before}`}. The pool takes the first of the list.${forked(c)}`;
 }
 
 /** The fork picked another candidate than the default. */

@@ -50,7 +50,7 @@ function Body({ player, lookUp, forker }: Props) {
       forker.fork(...how);
     },
   };
-  if (run.scene.word !== 'simulated') return <p class="pad">{tr`A measured run cannot be repeated, so nobody else can go on in it. Run it simulated.`}</p>;
+  if (run.scene.word !== 'simulated') return <p class="pad">{tr`A measured run cannot be repeated, so its choices cannot be changed. Run it simulated.`}</p>;
   const ofActors = choices(panel, 'actor').length;
   const ofThreads = choices(panel, 'thread').length;
   if (ofActors + ofThreads === 0) return <p class="pad">{trn`${title}: there was never a choice. ${never(settings.scheduler === 'pool')}`}</p>;
@@ -65,7 +65,7 @@ function Body({ player, lookUp, forker }: Props) {
       </p>
       {panel.c.kind[step] === Kind.Choice
         ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
-        : <p>{trn`Nothing is chosen at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}. Go to one.`}</p>}
+        : <p>{trn`No choice is made at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}. Go to one.`}</p>}
     </div>
   );
 }
@@ -123,13 +123,13 @@ function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   const problem = useSignal('');
   useEffect(() => lookFor(lookUp(run, panel.panel.key, step, new AbortController().signal).then((s) => s.choice), choice, problem), []);
   if (problem.value) return <p role="alert" data-part="choose-problem">{problem.value}</p>;
-  if (!choice.value) return <p class="meta" aria-live="polite">{tr`Looking who was ready…`}</p>;
+  if (!choice.value) return <p class="meta" aria-live="polite">{tr`Finding what was ready…`}</p>;
   const both = (player.run.value?.panels.length ?? 1) > 1;
   return (
     <>
       <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
       <p class="meta after">
-        {trn`A choice makes the run again up to step ${count(step)}, and from there on otherwise.${both && tr` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}`}
+        {trn`Choosing repeats the run up to step ${count(step)} and takes the other way from there.${both && tr` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}`}
       </p>
     </>
   );
@@ -142,7 +142,7 @@ function lookFor(looked: Promise<ChoiceState | undefined>, choice: Signal<Choice
     (c) => {
       if (over) return;
       if (c) choice.value = c;
-      else problem.value = tr`The server does not know who was ready. Reload the page.`;
+      else problem.value = tr`The server does not know what was ready. Reload the page.`;
     },
     (e: unknown) => { if (!over) problem.value = errorText(e); },
   );

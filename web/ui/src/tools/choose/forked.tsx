@@ -40,7 +40,7 @@ function Misfit({ forker }: { forker: Forker }) {
   return (
     <div class="forked" data-part="misfit" role="alert">
       <span>
-        {tr`This is not the fork that was meant: its choices do not fit this program, which had fewer of them, or fewer threads or actors to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it anew.`}
+        {tr`This is not the intended fork: its choices do not fit this program, which had fewer choices, or fewer threads or actors to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it again.`}
       </span>
       <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Run without the choices`}</button>
     </div>

@@ -32,7 +32,7 @@ interface Work {
 
 export function LessonExport(props: Props) {
   return (
-    <Menu act="export-lesson" title={tr`Export this lesson: text, programs, and what came of them`} label={<><Icon name="out" /> <span class="lab">{tr`Export lesson`}</span></>}>
+    <Menu act="export-lesson" title={tr`Export this lesson: text, programs and results`} label={<><Icon name="out" /> <span class="lab">{tr`Export lesson`}</span></>}>
       {(open) => <Entries {...props} open={open} />}
     </Menu>
   );
@@ -50,7 +50,7 @@ function Entries({ lesson, fetchFile, settled, open }: Props & { open: Signal<bo
     const tell = (w: Partial<Work>) => mine.signal.aborted || (work.value = { format: f.name, done: 0, got: 0, total: 0, problem: '', warnings: [], ...w });
     tell({});
     try {
-      if (!(await settled())) throw new Error(tr`Not all that you typed is saved. Save it, or choose which text to keep, and export again.`);
+      if (!(await settled())) throw new Error(tr`Some of your text is not saved. Save it, or choose which text to keep, and export again.`);
       const file = await fetchFile(path(f), mine.signal, ({ made, got, total }) => tell({ done: made ?? 1, got: got ?? 0, total: total ?? 0 }));
       save(file);
       if (file.warnings.length > 0) tell({ warnings: file.warnings });
@@ -78,7 +78,7 @@ function Entries({ lesson, fetchFile, settled, open }: Props & { open: Signal<bo
         </span>
       ))}
       <label class="part"><input type="checkbox" data-part="export-without" checked={without.value} onChange={(e) => (without.value = e.currentTarget.checked)} /> {tr`Without solutions and answers; exercises as the lesson has them`}</label>
-      <span class="meta last">{tr`All programs run for it, as you have them. Each figure says whether it is simulated or measured.`}</span>
+      <span class="meta last">{tr`This runs all programs, as you have edited them. Each figure says whether it is simulated or measured.`}</span>
     </>
   );
 }

@@ -98,7 +98,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
             open.value = false;
             onOpen();
           }}
-        ><b>{tr`Open a trace…`}</b><span>{tr`exported by somebody, or recorded by Go`}</span></button>
+        ><b>{tr`Open a trace…`}</b><span>{tr`exported by someone, or recorded by Go`}</span></button>
       )}
       {(['teach', 'figure', 'data'] as const).map((group) => (
         <span key={group} class="group" role="group" aria-label={groupWords[group]}>
@@ -117,7 +117,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
           ))}
         </span>
       ))}
-      {zoomed && <label class="part"><input type="checkbox" data-part="export-sight" checked={sight.value} onChange={(e) => (sight.value = e.currentTarget.checked)} /> {tr`Only the times in sight, where a format can`}</label>}
+      {zoomed && <label class="part"><input type="checkbox" data-part="export-sight" checked={sight.value} onChange={(e) => (sight.value = e.currentTarget.checked)} /> {tr`Only the visible times, if the format can`}</label>}
       <span class="meta last">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
     </>
   );

@@ -111,7 +111,7 @@ function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDo
   const subjects = subjectsAt(player);
   const chosen = useSignal(0);
   const subject = subjects[Math.min(chosen.value, subjects.length - 1)];
-  if (!subject) return <p class="meta pad">{tr`There is no step to put it on.`}</p>;
+  if (!subject) return <p class="meta pad">{tr`There is no step to attach it to.`}</p>;
   const add = async (text: string) => {
     const note = newNote(subject, text);
     await desk.add(note);
@@ -152,7 +152,7 @@ function NoteForm({ player, desk, note }: { player: Player; desk: NoteDesk; note
       ) : <p class="source" data-part="note-source">{note.text}</p>}
       <div class="acts">
         {!editing.value && <button type="button" class="link" data-act="note-edit" onClick={() => (editing.value = true)}>{tr`Edit`}</button>}
-        <button type="button" class="link" data-act="note-view" title={tr`The tour shows this view, these times and this actor with the note`} onClick={() => edit({ look: lookNow(player) })}>{tr`Take this view`}</button>
+        <button type="button" class="link" data-act="note-view" title={tr`With the note, the tour shows this view, these times and this actor`} onClick={() => edit({ look: lookNow(player) })}>{tr`Take this view`}</button>
         {note.look && <button type="button" class="link" data-act="note-no-view" onClick={() => edit({ look: undefined })}>{tr`Any view`}</button>}
         {note.place && <button type="button" class="link" data-act="note-no-place" onClick={() => edit({ place: undefined })}>{tr`Usual place`}</button>}
         <StillRight desk={desk} note={note} onError={() => {}} />

@@ -144,7 +144,7 @@ export class NoteDesk {
       const { reply, conflict } = await this.server.save(this.request(how(from)));
       this.take(reply);
       if (!conflict) return { from, to: { title: reply.title, notes: reply.notes } };
-      if (i === tries) throw new Error(tr`Another window changes the notes all the time.`);
+      if (i === tries) throw new Error(tr`Another window keeps changing the notes.`);
     }
   }
 

@@ -68,7 +68,7 @@ function Item({ player, note, number, desk, onError }: ListProps & { note: Note;
 /** Turns a note about another run into one about the run being shown. */
 export function StillRight({ desk, note, onError }: { desk: NoteDesk; note: Note; onError: (e: unknown) => void }) {
   if (!note.other || note.orphan) return null;
-  return <button type="button" class="link" data-act="note-still" title={tr`The note is right of this program and these settings, too: it is about them from now on`} onClick={() => void desk.edit(note.id, { here: true }).catch(onError)}>{tr`Still right`}</button>;
+  return <button type="button" class="link" data-act="note-still" title={tr`The note is right for this program and these settings, too: from now on it is about them`} onClick={() => void desk.edit(note.id, { here: true }).catch(onError)}>{tr`Still right`}</button>;
 }
 
 /** The buttons that annotate a run and play its tour. */

@@ -97,7 +97,7 @@ function Asked({ note, onAnswer }: { note: Note; onAnswer: () => void }) {
   return (
     <form class="tour-ask" onSubmit={(e) => { e.preventDefault(); onAnswer(); }}>
       <label><b>{note.predict}</b> <input type="text" data-part="tour-answer" placeholder={tr`What do you think?`} /></label>
-      <button class="btn" data-act="tour-reveal">{tr`Show what came`}</button>
+      <button class="btn" data-act="tour-reveal">{tr`Show the rest`}</button>
     </form>
   );
 }

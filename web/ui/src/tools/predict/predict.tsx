@@ -49,7 +49,7 @@ export function PredictButton({ player }: { player: Player }) {
     begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
   };
   return (
-    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.hiddenFrom.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what comes after the event at the cursor, and say what it will be`}>
+    <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.hiddenFrom.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what follows the event at the cursor, and predict it`}>
       <Icon name="ask" /> <span class="lab">{tr`Predict`}</span>
     </button>
   );
@@ -124,9 +124,9 @@ function Marked({ question, run, predictor, onAsk }: Props & { question: Predict
   return (
     <p class="marked" data-part="marked">
       <span><b>{tr`Predict.`}</b> {capital(questionText(run, question))}</span>
-      {said && <span class="meta" data-part="marked-said">{tr`You said ${answerText(said.said)}, it was ${answerText(said.was)}.`}</span>}
+      {said && <span class="meta" data-part="marked-said">{tr`You answered ${answerText(said.said)}; it was ${answerText(said.was)}.`}</span>}
       {there
-        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? tr`Again` : tr`Hide what comes, and answer`}</button>
+        ? <button type="button" class="btn" data-act="ask" onClick={onAsk}>{said ? tr`Again` : tr`Hide the rest, and answer`}</button>
         : <span class="meta">{tr`This run has no such step.`}</span>}
     </p>
   );
@@ -187,12 +187,12 @@ function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<
   const list = candidates(p, step);
   return (
     <fieldset class="names">
-      <legend class="meta">{list.length > 0 ? tr`They have a thread, or wait for one:` : tr`Nobody has a thread or waits for one.`}</legend>
+      <legend class="meta">{list.length > 0 ? tr`They have a thread, or wait for one:` : tr`No actor has a thread or waits for one.`}</legend>
       {list.map((c) => (
         <Name key={c.name} name={c.name} chosen={chosen} about={tr`${count(c.depth)} waiting · ${c.handling ? tr`has a thread` : tr`ready for ${duration(time - c.since)}`}`} />
       ))}
       <Name name={another} chosen={chosen} about={tr`that has nothing to do yet`} />
-      <Name name={nobody} chosen={chosen} about={tr`no message begins any more`} />
+      <Name name={nobody} chosen={chosen} about={tr`no further message begins`} />
     </fieldset>
   );
 }
@@ -227,7 +227,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   return (
     <p class="gap" data-part="gap" role="status">
       {a && <span class={right ? 'right' : 'wrong'}><Icon name={right ? 'check' : 'cross'} /></span>}
-      <span>{capital(questionText(run, q))} <b>{a ? tr`You said ${answerText(a.said)}, it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && offBy(q, a)}</span>
+      <span>{capital(questionText(run, q))} <b>{a ? tr`You answered ${answerText(a.said)}; it was ${answerText(was.was)}.` : tr`It was ${answerText(was.was)}.`}</b>{a && offBy(q, a)}</span>
       <button type="button" class="link" data-act="to-answer" onClick={() => player.goto(current.panel, was.step)}>{trn`Show step ${count(was.step)}`}</button>
       <button type="button" class="link" data-act="gap-close" onClick={() => (round.value = null)}>{tr`Close`}</button>
     </p>

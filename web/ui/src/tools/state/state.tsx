@@ -118,7 +118,7 @@ function letterText(m: Letter): string {
 }
 
 function Mail({ m }: { m: Letter }) {
-  const head = <>{trn`${<code>{letterText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, put aside`}`}</>;
+  const head = <>{trn`${<code>{letterText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, stashed`}`}</>;
   return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} />)}</Node> : <li>{head}</li>;
 }
 

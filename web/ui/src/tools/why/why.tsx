@@ -21,7 +21,7 @@ export function Why({ player }: { player: Player }) {
   const open = player.explaining.value;
   return (
     <section class="why" role="group" data-part="why" aria-label={tr`Why does it wait?`}>
-      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to who ends it, and why (w)`} onClick={() => (player.explaining.value = !open)}>
+      <button type="button" class="link" data-act="why" aria-expanded={open} title={tr`From the wait to what ends it, and why (w)`} onClick={() => (player.explaining.value = !open)}>
         <Icon name="ask" /> {tr`Why does it wait?`}
       </button>
       {open && <Answers player={player} />}

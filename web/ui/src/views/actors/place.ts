@@ -108,7 +108,7 @@ export class Place {
       all += flows.length;
       drawn += thin(flows, s).length;
     }
-    return drawn < all ? tr`${drawn} of ${all} messages of ${name} in sight are drawn; zoom in for the others.` : '';
+    return drawn < all ? tr`${drawn} of ${all} visible messages of ${name} are drawn; zoom in for the others.` : '';
   }
 
   private picture(f: FrameSize): Parameters<typeof drawStill>[1] | null {

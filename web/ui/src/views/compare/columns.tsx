@@ -40,7 +40,7 @@ export function Columns({ strip, chosen, unit, take }: Props) {
   const enter = [entry.value, chosen].find((v) => ran.some((p) => p.value === v)) ?? ran[0]?.value;
   return (
     <>
-      <p class="caption">{trn`The same program${base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those of work for actors. Press a column to compare with its run; the arrow keys go from one to the next.`}</p>
+      <p class="caption">{trn`The same program${base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those spent working for actors. Press a column to compare with its run; the arrow keys go from one to the next.`}</p>
       <div class="multiples-scroll" tabIndex={0} role="group" aria-label={tr`Runs of the series`}>
         <div class="columns" style={{ '--n': values.length }}>
           <div class="blocks" ref={blocks} onKeyDown={(e) => goAlong(e, blocks.current!)} onFocusIn={(e) => (entry.value = Number((e.target as HTMLElement).dataset.value))}>
@@ -100,7 +100,7 @@ function Column({ value, unit, first, point: p, on, entry, until, take }: Column
 /** The values of the curves at a column, in words. */
 function inWords(p: Point, unit: string): string {
   const figures = curves.filter((k) => k.of(p.summary) > 0).map((k) => `${k.name.join(' ').trim()} ${k.write(k.of(p.summary))}`).join(', ');
-  return tr`${unit}: ${figures}${ended(p) ? '' : tr`, did not come to its end`}. Compare with it as B`;
+  return tr`${unit}: ${figures}${ended(p) ? '' : tr`, did not complete`}. Compare with it as B`;
 }
 
 /** A run as thread-seconds: a bar per thread for its lifetime; the darker part is how much of that it worked. */

@@ -73,7 +73,7 @@ function Two({ contrast: c, pairing: p, clock, alone }: { contrast: Contrast; pa
   };
   return (
     <>
-      {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference has what each cost.`} />}
+      {p.oneClock || c.mode.value === 'difference' ? pictures[c.mode.value]() : <NoClock more={tr` Difference shows what each cost.`} />}
       {!p.oneClock && c.mode.value === 'clock' && <TwoClocks contrast={c} alone={alone} />}
       <Lists contrast={c} pairing={p} key={c.titles.value.join()} />
     </>
@@ -82,7 +82,7 @@ function Two({ contrast: c, pairing: p, clock, alone }: { contrast: Contrast; pa
 
 /** For a simulated run and a measured one. */
 function NoClock({ more }: { more: string }) {
-  return <p class="noclock" data-part="no-clock">{trn`One of the two is simulated, the other was measured: virtual time and the time of this machine are no common clock, so nothing here says what was earlier or later. The lists below have what differs in their messages.${more}`}</p>;
+  return <p class="noclock" data-part="no-clock">{trn`One run is simulated, the other was measured. Virtual time and this machine's time are not a common clock, so nothing here says what was earlier or later. The lists below show how their messages differ.${more}`}</p>;
 }
 
 function Difference({ contrast: c, pairing: p }: { contrast: Contrast; pairing: Pairing }) {

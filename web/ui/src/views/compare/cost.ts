@@ -29,8 +29,8 @@ const figures: readonly Figure[] = [
   { name: tr`Makespan`, title: tr`From the start to the end of the run`, of: (s) => s.makespan, write: duration },
   { name: tr`Threads`, title: tr`Threads that actors ran on, in all`, of: (s) => s.threads, write: count },
   { name: tr`Goroutines`, title: tr`Goroutines that actors ran on`, of: (s) => s.goroutines, write: count },
-  { name: tr`Switches`, title: tr`How often a core turned to another thread`, of: (s) => s.switches, write: count },
-  { name: tr`Thread memory`, title: tr`Resident stacks of the threads, when there were most of them`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v) },
+  { name: tr`Switches`, title: tr`How often a core switched to another thread`, of: (s) => s.switches, write: count },
+  { name: tr`Thread memory`, title: tr`Resident stacks of the threads, when most threads existed`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v) },
   { name: tr`Peak backlog`, title: tr`Most messages waiting at once, in all mailboxes`, of: (s) => s.peakBacklog, write: count },
   { name: tr`Thread activity`, title: tr`The part of their time for which the threads were attached to an actor`, of: (s) => s.activity, write: (v) => `${v.toFixed(0)} %` },
   { name: tr`Latency p50`, title: tr`From when a message could be handled to the end of its handling: the median`, of: (s) => s.latencyP50, write: duration },
@@ -38,7 +38,7 @@ const figures: readonly Figure[] = [
   { name: tr`Messages`, title: tr`Messages accepted into a mailbox`, of: (s) => s.messages, write: count },
   { name: tr`Dead letters`, title: tr`Messages to actors that no longer exist`, of: (s) => s.deadLetters, write: count },
   { name: tr`Lost`, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody`, of: (s) => s.lost, write: count },
-  { name: tr`Never handled`, title: tr`Messages that could be handled and waited still when the run was over`, of: (s) => s.unhandled, write: count },
+  { name: tr`Never handled`, title: tr`Messages that could be handled but still waited when the run was over`, of: (s) => s.unhandled, write: count },
   { name: tr`Crashes`, title: tr`Handlers that panicked`, of: (s) => s.crashes, write: count },
 ];
 
@@ -69,6 +69,6 @@ export function change(a: number, b: number): string {
   if (b === 0) return 'none';
   const up = b > a;
   const factor = up ? b / a : a / b;
-  if (factor < 1.005) return tr`about same`;
+  if (factor < 1.005) return tr`similar`;
   return `${up ? '×' : '÷'} ${factor < 100 ? factor.toFixed(2) : count(factor)}`;
 }

@@ -16,7 +16,7 @@ const names: readonly { id: ListName; name: string; about: readonly [one: string
   { id: 'changed', name: tr`Changed`, about: [tr`has`, tr`have`, tr`another subject or other data in B`] },
   { id: 'added', name: tr`Added`, about: [tr`was`, tr`were`, tr`sent in B only`] },
   { id: 'missing', name: tr`Missing`, about: [tr`was`, tr`were`, tr`sent in A only`] },
-  { id: 'elsewhere', name: tr`To another actor`, about: [tr`went`, tr`went`, tr`to an actor of another name in B: most often another member of a category`] },
+  { id: 'elsewhere', name: tr`To another actor`, about: [tr`went`, tr`went`, tr`to an actor of another name in B: usually another member of a category`] },
   { id: 'fate', name: tr`Ended differently`, about: [tr`was`, tr`were`, tr`handled in one run, and in the other not`] },
 ];
 

@@ -124,7 +124,7 @@ async function sideOf(c: Contrast, side: 'a' | 'b', s: SideAddress, server: Comp
   const name = tr`Run ${side.toUpperCase()}`;
   const text = s.text ? texts.find((t) => textMark(t) === s.text) : base.scene.source;
   if (text === undefined) {
-    remarks.push(tr`${name} of the link is of another text of the program, which is not kept here, so it cannot be made again. Choose another run to compare with.`);
+    remarks.push(tr`${name} of the link ran another text of the program. That text is not kept here, so the run cannot be repeated. Choose another run to compare with.`);
     return null;
   }
   const { schedule, ...settings } = s.settings;

@@ -97,7 +97,7 @@ function groupsOf(c: Contrast, chosen: Side | null): Group[] {
   if (c.others.made.value.length > 0) {
     const first = run.panels[0]!.panel.settings;
     groups.push({
-      name: tr`Made to compare`, choices: c.others.made.value.map((m, i) => {
+      name: tr`For comparison`, choices: c.others.made.value.map((m, i) => {
         const s = panelOf(m).panel.settings;
         return { value: `made:${i}`, name: sideName(m) + otherCores(s, first) + word(s) + (m.run.scene.source === run.scene.source ? '' : tr`, another text`) };
       }),

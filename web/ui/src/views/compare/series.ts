@@ -53,7 +53,7 @@ export function seriesSentence(vary: Varied, points: readonly Point[]): string {
   const bad = points.length - good.length;
   const first = good[0];
   const last = good.at(-1);
-  const rest = bad > 0 ? tr` ${bad === 1 ? tr`One run` : tr`${bad} runs`} did not come to an end.` : '';
+  const rest = bad > 0 ? tr` ${bad === 1 ? tr`One run` : tr`${bad} runs`} did not complete.` : '';
   if (!first || !last || good.length < 2) return rest.trim();
   return (vary === 'seed' ? spread(good) : gain(vary === 'workers' ? 'thread' : 'core', good)) + rest;
 }
@@ -66,7 +66,7 @@ function spread(points: Point[]): string {
   const mid = times[times.length >> 1]!;
   if (fast === slow) return tr`The makespan is ${duration(fast)} with each of these ${points.length} seeds.`;
   const more = Math.round((slow / fast - 1) * 100);
-  return tr`Over these ${points.length} seeds the makespan is ${duration(fast)} to ${duration(slow)}, ${duration(mid)} in the middle: the slowest takes ${more < 1 ? tr`less than 1` : more} % longer than the fastest.`;
+  return tr`Over these ${points.length} seeds the makespan is ${duration(fast)} to ${duration(slow)}, with a median of ${duration(mid)}: the slowest takes ${more < 1 ? tr`less than 1` : more} % longer than the fastest.`;
 }
 
 /** The part of a doubling's full gain from which on it still counts as halving. */
@@ -80,11 +80,11 @@ function gain(what: string, points: Point[]): string {
   const parts: string[] = [];
   const until = halvingUntil(points);
   const s = (n: number) => `${n} ${what}${n === 1 ? '' : 's'}`;
-  if (until > first.value) parts.push(tr`Up to ${s(until)}, twice the ${what}s take about half the time.`);
-  else if (fastest.value === first.value) parts.push(tr`The makespan is least with ${s(first.value)}, ${duration(first.summary.makespan)}: more buy nothing.`);
+  if (until > first.value) parts.push(tr`Up to ${s(until)}, doubling the ${what}s about halves the time.`);
+  else if (fastest.value === first.value) parts.push(tr`The makespan is least with ${s(first.value)}, ${duration(first.summary.makespan)}: more gain nothing.`);
   if (fastest.value !== first.value) {
     const over = points.find((p) => p.summary.makespan <= fastest.summary.makespan * 1.02)!;
-    if (over.value < last.value) parts.push(tr`${s(over.value)} ${over.value === 1 ? tr`takes` : tr`take`} ${duration(over.summary.makespan)}; more shorten that by less than 2 %, or make it longer.`);
+    if (over.value < last.value) parts.push(tr`${s(over.value)} ${over.value === 1 ? tr`takes` : tr`take`} ${duration(over.summary.makespan)}; more change that by less than 2 %, or make it longer.`);
     else if (until < last.value) {
       const from = points.find((p) => p.value === until)!;
       const times = (last.value / until).toFixed(1).replace('.0', '');

@@ -61,7 +61,7 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => tr`seed ${s.seed}`,
   (s) => (s.scheduler === 'pool' ? tr`batch ${s.batch}` : ''),
   (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asked(s.slice)}` : tr`no slice`) : ''),
-  (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`as usual`}` : ''),
+  (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`default`}` : ''),
   (s) => (s.scheduler === 'pool' && s.dispatcher && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
   (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
   (s) => (s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : tr`not stopped`),

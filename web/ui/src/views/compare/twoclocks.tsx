@@ -16,7 +16,7 @@ export function TwoClocks({ contrast: c, alone }: { contrast: Contrast; alone: (
         return (
           <section key={i} aria-label={`${'AB'[i]}: ${title}`} data-apart={word}>
             <h2>{'AB'[i]}: {title} <span class={`badge ${word === 'simulated' ? '' : 'measured'}`}>{engineWords[word]}</span></h2>
-            <p class="caption">{tr`On its own clock, with a cursor of its own.`}</p>
+            <p class="caption">{tr`On its own clock, with its own cursor.`}</p>
             {alone(player)}
           </section>
         );

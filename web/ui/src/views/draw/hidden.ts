@@ -5,7 +5,7 @@ import type { Palette } from '../../ui/theme.ts';
 import { label, labelWidth, rule, type Context } from './canvas.ts';
 import type { Scale } from './scale.ts';
 
-const veilWords = tr`what comes is hidden`;
+const veilWords = tr`the rest is hidden`;
 
 /** Covers what is later than a time, from one y to another, with a label where there is room. */
 export function drawHidden(ctx: Context, p: Palette, s: Scale, hiddenFrom: number, at: { top: number; bottom: number }): void {

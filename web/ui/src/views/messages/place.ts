@@ -178,8 +178,8 @@ export class Place {
 export function densityWords(places: readonly Place[]): string {
   const hidden = Math.max(...places.map((p) => p.rows.value?.hidden ?? 0));
   const parts = [
-    places.some((p) => p.arrows.value === null) ? tr`Too many messages in sight for arrows: bars say how many each actor sends (up) and begins (down). Zoom in for arrows.` : '',
-    hidden > 0 ? tr`${count(hidden)} actors share one row; choose an actor to see those it has to do with.` : '',
+    places.some((p) => p.arrows.value === null) ? tr`Too many visible messages for arrows: bars show how many each actor sends (up) and begins (down). Zoom in for arrows.` : '',
+    hidden > 0 ? tr`${count(hidden)} actors share one row; choose an actor to see those it exchanges messages with.` : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -30,7 +30,7 @@ export function Story({ player, place }: Props) {
       {player.run.value!.panels.length > 1 && <p class="of"><b>{run.panel.title}</b></p>}
       <section aria-label={tr`What led to this event`}><Way player={player} place={place} run={run} step={step} /></section>
       <section aria-label={tr`The message`} data-part="life" data-msg={msg}>
-        {msg > 0 ? <LifeOf player={player} panel={place.index} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>{tr`No message is at hand at this step.`}</p>}
+        {msg > 0 ? <LifeOf player={player} panel={place.index} run={run} msg={msg} chosen={place.msg.value > 0} /> : <p>{tr`No message is being handled at this step.`}</p>}
       </section>
       <section aria-label={tr`Longest waits`}><Longest player={player} run={run} panel={place.index} /></section>
     </div>
@@ -62,7 +62,7 @@ function Way({ player, place, run, step }: Props & { run: PanelRun; step: number
         {related && <>{trn`${<b>{count(related.causes)}</b>} events led to step ${count(step)} (solid),`} {run.isTruncated ? tr`what follows from it is hidden.` : <>{trn`${<b>{count(related.effects)}</b>} follow from it (dotted, hollow).`}</>}</>}
       </p>
       {chain.length === 0
-        ? <p>{related && related.causes === 0 ? tr`Nothing: it is a beginning.` : tr`No message, and nothing that is recorded as its cause.`}</p>
+        ? <p>{related && related.causes === 0 ? tr`Nothing: it has no cause.` : tr`No message, and no recorded cause.`}</p>
         : (
           <ol class="way" data-part="way">
             {chain.slice(0, listed).map((l) => <li key={l.step}><Go player={player} panel={panel} step={l.step}>{describe(run, l.step)}</Go> <span class="meta">{at(run, player, l.step)}</span></li>)}
@@ -90,7 +90,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
         {life.sent >= 0 && (
           <li>
             <Go player={player} panel={panel} step={life.sent}>{trn`sent by ${run.sender(msg)}${to && tr` to ${to}`}`}</Go> <span class="meta">{at(run, player, life.sent)}</span>
-            {by >= 0 && run.c.msg[by]! > 0 && <>{tr`, at work on`} <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
+            {by >= 0 && run.c.msg[by]! > 0 && <>{tr`, while handling`} <Go player={player} panel={panel} step={by}>{messageText(run, run.c.msg[by]!)}</Go></>}
           </li>
         )}
         {life.arrived >= 0 && <li><Go player={player} panel={panel} step={life.arrived}>{trn`in the mailbox of ${run.actorName(life.to)}`}</Go>{trn`, ${plural(run.c.depth[life.arrived]!, 'message')} there`}</li>}
@@ -102,7 +102,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
         {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
         <Led player={player} panel={panel} run={run} life={life} />
       </ol>
-      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.selection.message.value = null)}>{trn`Let go of ${messageText(run, msg)}`}</button></p>}
+      {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.selection.message.value = null)}>{trn`Deselect ${messageText(run, msg)}`}</button></p>}
     </>
   );
 }
@@ -124,7 +124,7 @@ function Wait({ player, panel, run, life }: OfLife) {
       {behind.length > 0 && <>{trn`, behind ${plural(behind.length, 'message')}:`} {behind.slice(0, listed).map((a, i) => (
         <span key={a.step} data-behind={a.msg}>{i > 0 && ', '}<Go player={player} panel={panel} step={a.step}>{messageText(run, a.msg)}</Go> {duration(a.time)}</span>
       ))}{behind.length > listed && tr`, and ${count(behind.length - listed)} more`}</>}
-      {life.threadless > 0 && <>{trn`${behind.length > 0 ? tr`; of it` : tr`, of it`} ${duration(life.threadless)} while ${run.actorName(life.to)} was ready and waited for a thread`}</>}
+      {life.threadless > 0 && <>{trn`${behind.length > 0 ? tr`; including` : tr`, including`} ${duration(life.threadless)} while ${run.actorName(life.to)} was ready and waited for a thread`}</>}
     </li>
   );
 }
@@ -156,7 +156,7 @@ function Longest({ player, run, panel }: { player: Player; run: PanelRun; panel:
   return (
     <>
       <p class="h">{tr`Waited longest`}</p>
-      {list.length === 0 && <p>{tr`No message that was handled had waited.`}</p>}
+      {list.length === 0 && <p>{tr`No handled message had to wait.`}</p>}
       <ol class="way" data-part="longest">
         {list.map(({ msg, waited }) => (
           <li key={msg}><button type="button" class="link" data-msg={msg} onClick={() => choose(msg)}>{trn`${messageText(run, msg)} to ${run.actorName(run.c.actor[run.begun[msg]!]!)}`}</button> {duration(waited)}</li>

@@ -79,7 +79,7 @@ function Panel({ player, place, titled }: { player: Player; place: Place; titled
       {titled && <p class="head">{title}</p>}
       <Frame
         name="messages" height={place.height} still={place.still} moving={place.moving} listen={place.listen} onKeyDown={(e) => onKey(e, player, place)}
-        label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. What led to an event, and a message's life, is said below; the Table tab lists every event.`}
+        label={tr`${what}, ${engineWords[player.run.value!.scene.word]!}. Up and down arrow choose an actor, left and right arrow step, Enter chooses the message at the cursor. The causes of an event and the life of a message are listed below; the Table tab lists every event.`}
         over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
       />
     </section>

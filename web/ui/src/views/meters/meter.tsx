@@ -61,7 +61,7 @@ export function Meter({ player, panel, meter, title, height, still, moving, time
     <section class="meter" ref={host} data-part="meter" data-meter={meter} data-panel={head.key} aria-label={`${title}, ${head.title}`}>
       <p class="head">{title}</p>
       <Frame
-        name="meter-picture" label={tr`${title}, ${head.title}. The line below says its values at the cursor.`} height={height}
+        name="meter-picture" label={tr`${title}, ${head.title}. The line below gives its values at the cursor.`} height={height}
         still={(ctx, f) => {
           const run = player.run.value?.panels[panel];
           if (run) still(ctx, f, run);

@@ -26,7 +26,7 @@ export function Meters({ player }: { player: Player }) {
         </section>
       ))}
       <p class="meta meterkey">
-        {trn`A thread is ${<b>{tr`held`}</b>} while it has a message at hand (outlined), and ${<b>{tr`working`}</b>} (solid) while it then neither sleeps nor waits. The curves count what came in the span before each moment, at the start of the run what came since then. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.`}
+        {trn`A thread is ${<b>{tr`held`}</b>} while it handles a message (outlined), and ${<b>{tr`working`}</b>} (solid) while it then neither sleeps nor waits. The curves count what happened in the span before each moment; early in the run, since its start. A message's latency is the time from when it could be handled to the end of its handling. Press a curve to go to a time.`}
       </p>
     </div>
   );

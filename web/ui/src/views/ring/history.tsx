@@ -45,7 +45,7 @@ export function History({ player, state, panels }: Props) {
   const times = momentsOf(run.span);
   return (
     <section class="history" data-part="history" aria-label={tr`History`}>
-      <p class="head">{tr`History`} <span class="meta">{trn`the ring at ${times.length} moments; the number is how many messages wait; choose one to go there`}</span></p>
+      <p class="head">{tr`History`} <span class="meta">{trn`the ring at ${times.length} moments; numbers are waiting messages; choose a moment to go there`}</span></p>
       {panels.map((i) => (
         <div class="moments" key={run.panels[i]!.panel.key} role="group" aria-label={run.panels[i]!.panel.title}>
           {panels.length > 1 && <span class="meta which">{run.panels[i]!.panel.title}</span>}

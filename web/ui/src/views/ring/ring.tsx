@@ -87,9 +87,9 @@ function shown(keys: string[], which: string, two: boolean, active: number): num
 }
 
 const orders: readonly [OrderBy, string, string][] = [
-  ['type', tr`Types together`, tr`Actors of a type together, as they were spawned`],
+  ['type', tr`Types together`, tr`Actors grouped by type, in the order of spawning`],
   ['backlog', tr`By backlog`, tr`The fullest mailbox at the cursor first`],
-  ['shuffle', tr`Shuffle`, tr`By chance; press again for another order`],
+  ['shuffle', tr`Shuffle`, tr`Random; press again for another order`],
 ];
 
 function Bar({ player, state, panels }: { player: Player; state: RingState; panels: number[] }) {
@@ -146,7 +146,7 @@ function RingPanel({ player, state, index, titled }: PanelProps) {
     <section class="ring" ref={host} data-part="ring" data-panel={panel.key} aria-label={tr`Ring, ${panel.title}`}>
       {titled && <p class="head">{panel.title}</p>}
       <Frame
-        name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below says what it shows, the Table tab lists every event.`}
+        name="ring-picture" label={tr`${panel.title}: ring of ${plural(panel.actors.length, 'actor')} and their threads. Up and down arrow choose an actor, with Shift a thread. The line below describes the ring; the Table tab lists every event.`}
         height={heightFor} still={() => {}} moving={moving}
         listen={(canvas, size) => ring.current!.listen(canvas, size)} onKeyDown={(e) => ring.current!.key(e)}
         over={(f) => <NoteMarks player={player} spots={(n) => ring.current!.spots(n, f)} space={{ width: f.width, height: f.height }} />}
@@ -255,7 +255,7 @@ function Legend({ player, panels }: { player: Player; panels: number[] }) {
   const carrier = goroutines ? tr`goroutine` : tr`thread`;
   return (
     <p class="meta legend" data-part="ring-legend">
-      {trn`Squares are ${goroutines ? tr`goroutines` : tr`threads`}, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow with a message of its own, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`says so.`}{' '}
+      {trn`Squares are ${goroutines ? tr`goroutines` : tr`threads`}, circles are actors. ${<b>{tr`Circle`}</b>}: full while it has a ${carrier}, hollow while it handles a message it sent itself, dashed around it when it is ready and waits for a ${carrier}; where circles are small,`} <span class="ready">{tr`this colour`}</span> {trn`marks that.`}{' '}
       {(hows.has('workers') || hows.has('pairs')) && <>{trn`${<b>{tr`Square`}</b>}: with a dot of its actor's type; the dot is hollow while it sleeps, barred while it waits for something else; dashed when it is idle.`}{' '}</>}
       {hows.has('merged') && <>{trn`${<b>{tr`Square around a circle`}</b>}: whole while it runs, corners while it sleeps, two bars while it waits for something else, dotted when it is idle.`}{' '}</>}
       <b>{tr`Line`}</b>: <span class="red">{tr`red`}</span> {trn`sent just now (within ${duration(justNow(run, player.playback.speed.value))}${!run.live && tr`, a tenth of a second of playback`}), with a bar at its end if refused, dashed with a cross if a dead letter; grey waiting, dashed not due yet. ${<b>{tr`Small circle`}</b>}: how many wait. ${<b>{tr`Diamond`}</b>}: main, and goroutines.`}

@@ -132,7 +132,7 @@ function drawLabel(ctx: Context, p: Picture, t: number): void {
   const row = run.panel.actors[world.threadActor[t]! - 1];
   const two = place.lines === 2 && place.how === 'workers';
   const named = place.how === 'pairs' && place.actorR >= 10;
-  const state = row ? row.short : is === ThreadIs.Idle ? tr`idle` : is === ThreadIs.Gone ? tr`gone` : '';
+  const state = row ? row.short : is === ThreadIs.Idle ? tr`idle` : is === ThreadIs.Gone ? tr`ended` : '';
   const name = run.panel.threads[t]!.label;
   const lines: [string, boolean][] = two ? [[name, false], [state, row !== undefined]] : named ? [[name, false]] : row ? [[row.short, true]] : [];
   const w = Math.max(0, ...lines.map(([text, bold]) => labelWidth(ctx, palette, text, { bold })));

@@ -24,7 +24,7 @@ export function summary(p: Picture): string {
   }
   const shown = shownLines(p).length;
   const parts = [
-    tr`${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? tr`, ${count(own)} on a message of its own` : ''}`,
+    tr`${count(handling)} of ${plural(there, 'actor')} at work${own > 0 ? tr`, ${count(own)} on self-sent messages` : ''}`,
     tr`${count(world.ready)} ready`,
     tr`${count(attached)} of ${plural(world.threads, run.panel.key === 'goroutine' ? 'goroutine' : 'thread')} attached${blocked > 0 ? tr`, ${count(blocked)} of them blocked: ${onWhat(p.moment.waits)}` : ''}`,
     world.time > 0 ? tr`${count(p.moment.sent.length)} sent in the ${p.moment.since}${lost(p.moment.sent)}` : tr`this is the start: step on, or play`,

@@ -48,7 +48,7 @@ function drawing(player: Player, run: PanelRun, index: number, titled: boolean):
         ctx.strokeRect(0.75, head + at * pitch + 0.75, f.width - 1.5, pitch - 1.5);
       }
       const { n } = sight(player, run);
-      return n > most ? tr`${count(n - most)} of the ${plural(n, 'event')} in these times have no room.` : '';
+      return n > most ? tr`${count(n - most)} of the ${plural(n, 'event')} in these times do not fit.` : '';
     },
     spots: (note, f) => {
       const at = note.step - sight(player, run).from;

@@ -50,7 +50,7 @@ export function Table({ player }: { player: Player }) {
           <option value="warnings">{tr`warnings`}</option>
           <option value="lost">{tr`what was lost`}</option>
         </select>
-        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.isTruncated && tr` so far; what comes is hidden`}</span>
+        <span class="meta" role="status">{found ? tr`${count(found.length)} of ${plural(panel.events, 'event')}${left > 0 ? tr`, ${Math.floor(100 * (1 - left))} % searched` : ''}` : plural(panel.events, 'event')}{panel.isTruncated && tr` so far; the rest is hidden`}</span>
       </div>
       <Rows key={panel.panel.key} player={player} run={panel} steps={found} />
     </div>

@@ -33,8 +33,8 @@ export function Breakpoints({ player }: { player: Player }) {
   return (
     <div class="breaks" role="group" aria-label={tr`Breakpoints`} data-part="breakpoints">
       <span class="go">
-        <button type="button" class="btn" data-act="hit-back" title={tr`Back to the previous event that a breakpoint finds ([)`} onClick={() => player.moveToHit(-1)}><Icon name="back" /> {tr`Back`}</button>
-        <button type="button" class="btn" data-act="hit-on" title={tr`On to the next event that a breakpoint finds (])`} onClick={() => player.moveToHit(1)}>{tr`Continue`} <Icon name="on" /></button>
+        <button type="button" class="btn" data-act="hit-back" title={tr`Back to the previous event that matches a breakpoint ([)`} onClick={() => player.moveToHit(-1)}><Icon name="back" /> {tr`Back`}</button>
+        <button type="button" class="btn" data-act="hit-on" title={tr`On to the next event that matches a breakpoint (])`} onClick={() => player.moveToHit(1)}>{tr`Continue`} <Icon name="on" /></button>
       </span>
       {list.length > 0 && (
         <ul>
@@ -97,7 +97,7 @@ function Form({ player }: { player: Player }) {
         <input name="break-line" type="number" min={1} placeholder={tr`any`} value={d.line || ''} onInput={(e) => set({ line: number(e) })} />
       </label>
       {names.size > 0 && (
-        <label class="field" title={tr`Alone: the event by which a mailbox comes to hold so many. With an event or a line: at least so many wait after it.`}>{tr`mailbox at least`}
+        <label class="field" title={tr`Alone: the event that brings a mailbox to this number. With an event or a line: at least this many wait after it.`}>{tr`mailbox at least`}
           <input name="break-depth" type="number" min={1} placeholder={tr`any`} value={d.depth || ''} onInput={(e) => set({ depth: number(e) })} />
         </label>
       )}

@@ -30,7 +30,7 @@ export function Inspector({ player }: { player: Player }) {
       {actor && (
         <div class="mailboxes" data-part="mailboxes">
           {run.panels.map((p, i) => <Mailbox key={i} run={p} step={player.steps.value[i] ?? -1} name={actor} />)}
-          <button type="button" class="link" data-act="unchoose" onClick={() => player.selection.choose('')}>{trn`Let go of ${actor}`}</button>
+          <button type="button" class="link" data-act="unchoose" onClick={() => player.selection.choose('')}>{trn`Deselect ${actor}`}</button>
         </div>
       )}
     </div>
@@ -45,7 +45,7 @@ function Thread({ player, run }: { player: Player; run: Run }) {
   return (
     <p data-part="thread">
       <span class="where">{p.panel.title}: </span>{threadText(p, p.worlds.at(player.steps.value[chosen.panel] ?? -1), chosen.thread)}.{' '}
-      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.selection.thread.value = null)}>{trn`Let go of ${p.threadName(chosen.thread)}`}</button>
+      <button type="button" class="link" data-act="unchoose-thread" onClick={() => (player.selection.thread.value = null)}>{trn`Deselect ${p.threadName(chosen.thread)}`}</button>
     </p>
   );
 }
@@ -65,7 +65,7 @@ function Mailbox({ run, step, name }: { run: PanelRun; step: number; name: strin
       <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {trn`${doing(run, world, id)}, ${plural(world.handled[id]!, 'message')} handled; mailbox ${pending.length === 0 ? tr`empty` : `${count(pending.length)}: `}`}
       {lots.slice(0, listed).map((l, i) => (
         <span key={l.first} class="pending">
-          {trn`${i > 0 && ', '}${<code>{l.text}</code>} from ${l.from}${l.delayed && tr` (delayed)`}${l.aside && tr` (put aside)`}${l.n > 1 && ` × ${count(l.n)}`}`}
+          {trn`${i > 0 && ', '}${<code>{l.text}</code>} from ${l.from}${l.delayed && tr` (delayed)`}${l.aside && tr` (stashed)`}${l.n > 1 && ` × ${count(l.n)}`}`}
         </span>
       ))}
       {more > 0 && <>{trn`, and ${count(more)} more`}</>}
@@ -98,7 +98,7 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
 /** round robin: 12 messages given so far; routees ann, bob */
 function routing(run: PanelRun, how: string, w: World, id: number): string {
   const whom = w.routees(id).map((r) => run.actorName(r)).join(', ');
-  return tr`${w.actorIs[id] === ActorIs.Stopped ? tr`has stopped` : how}: ${plural(w.routed[id]!, 'message')} given so far; ${whom ? tr`routees ${whom}` : tr`no routee`}`;
+  return tr`${w.actorIs[id] === ActorIs.Stopped ? tr`has stopped` : how}: ${plural(w.routed[id]!, 'message')} routed so far; ${whom ? tr`routees ${whom}` : tr`no routee`}`;
 }
 
 /** handles repeat(3) on t24, blocked on Sleep */

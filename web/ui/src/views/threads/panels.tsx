@@ -101,7 +101,7 @@ function summaryLabel(run: Run): string {
   const ends = run.panels.map((p) => {
     if (!hasBegun(p.panel)) return `${p.panel.title}: ${p.panel.subtitle}`;
     const rare = rareWords(p);
-    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.isTruncated ? tr`hidden after` : p.unfinished ? tr`goes on, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
+    return `${p.panel.title}: ${p.panel.subtitle && `${p.panel.subtitle}, `}${p.isTruncated ? tr`hidden after` : p.unfinished ? tr`still running, so far` : tr`ends at`} ${duration(p.panel.makespan)}${rare ? `, ${rare}` : ''}`;
   });
   const view = run.panels.length > 1 ? tr`Two timelines on one clock` : 'A timeline';
   return tr`${view}, ${engineWords[run.scene.word]!}. ${ends.join('. ')}. The Table tab lists every event.`;

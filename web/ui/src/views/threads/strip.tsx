@@ -22,7 +22,7 @@ interface Figure {
 const makespan: Figure = { name: tr`Makespan`, of: (s) => s.makespan, write: duration, title: tr`From the start to the end of the run` };
 
 const goroutines: Figure = {
-  name: tr`Goroutines`, of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: tr`Started in all, beside main`,
+  name: tr`Goroutines`, of: (_, h) => h.threads.filter((t) => t.role === 'goroutine').length, write: count, title: tr`Started in all, besides main`,
 };
 
 /** Replaces the costs of a scheduler's threads if each actor has a goroutine: Go's own threads are unknown. */
@@ -33,8 +33,8 @@ const plain: readonly Figure[] = [makespan, goroutines];
 
 const threadFigures: readonly Figure[] = [
   { name: tr`Threads`, of: (s) => s.threads, write: count, title: tr`Threads that actors ran on, in all; main has its own` },
-  { name: tr`Switches`, of: (s) => s.switches, write: count, title: tr`How often a core turned to another thread` },
-  { name: tr`Thread memory`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v), title: tr`Resident stacks of the threads, when there were most of them` },
+  { name: tr`Switches`, of: (s) => s.switches, write: count, title: tr`How often a core switched to another thread` },
+  { name: tr`Thread memory`, of: (s) => s.threadMemory, write: (v, s) => (s.estimated ? '≈ ' : '') + bytes(v), title: tr`Resident stacks of the threads, when most threads existed` },
 ];
 
 const messageFigures: readonly Figure[] = [
@@ -46,7 +46,7 @@ const messageFigures: readonly Figure[] = [
 /** Shown for runs with such a loss. */
 const lossFigures: readonly Figure[] = [
   { name: tr`Lost`, of: (s) => s.lost, write: count, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody` },
-  { name: tr`Never handled`, of: (s) => s.unhandled, write: count, title: tr`Messages that could be handled and waited still when the run was over` },
+  { name: tr`Never handled`, of: (s) => s.unhandled, write: count, title: tr`Messages that could be handled but still waited when the run was over` },
 ];
 
 function figuresOf(heads: PanelHead[]): readonly Figure[] {

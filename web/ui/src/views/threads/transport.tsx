@@ -78,7 +78,7 @@ export function Follow({ player }: { player: Player }) {
   return (
     <button
       type="button" class={`btn quiet follow ${on ? 'on' : ''}`} data-act="follow" aria-label={tr`Follow the run`} aria-pressed={on}
-      title={on ? tr`The cursor goes along with the run; any step takes it off` : tr`Let the cursor go along with the run (End)`}
+      title={on ? tr`The cursor follows the run until you step` : tr`Let the cursor follow the run (End)`}
       onClick={() => (on ? player.stopFollowing() : player.last())}
     >
       <Icon name="last" /> <span>{tr`Follow`}<span class="lab"> {tr`the run`}</span></span>
