@@ -24,7 +24,7 @@ var (
 	ErrTooManyGoroutines = errors.New("too many goroutines")
 )
 
-// Error says what failed, for which actor or category, why, and what to do about it.
+// Error says what failed, for which actor or category, why, and how to fix it.
 type Error struct {
 	Op     string // "send", "spawn", ...
 	Name   string // of the actor or category
