@@ -134,7 +134,7 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 	}
 	l.deliver(&x, a.Mailbox, func(*Letter, trace.Pending) {})
 	l.deliver(&x, a.Delayed, func(m *Letter, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
-	l.deliver(&x, a.Aside, func(m *Letter, _ trace.Pending) { m.Stashed = true })
+	l.deliver(&x, a.Stashed, func(m *Letter, _ trace.Pending) { m.Stashed = true })
 	return x
 }
 
