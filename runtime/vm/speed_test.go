@@ -16,7 +16,7 @@ const mostStopping = 0.3
 func TestSpeedOfStop(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		for _, name := range slices.Sorted(maps.Keys(endless)) {
-			gauge.Gate(t, func() float64 { return gauge.Clock(gauge.Work) }, func() []float64 {
+			gauge.Check(t, func() float64 { return gauge.Clock(gauge.Work) }, func() []float64 {
 				var times []float64
 				for range 5 {
 					times = append(times, float64(stopEndless(t, engine, endless[name]).Microseconds())/1000)
