@@ -13,27 +13,27 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and
-// that no code of the program had to run for.
+// Value is a value of the program as plain data: a tree that is the same whenever the same run is inspected, and that
+// is made without running code of the program.
 type Value struct {
 	Name string `json:"name,omitempty"` // of the variable or field, or the index or key
-	Type string `json:"type,omitempty"` // as %T has it; of what is in an interface, its dynamic type
+	Type string `json:"type,omitempty"` // as %T prints it; for an interface, its dynamic type
 	Kind string `json:"kind"`           // as package reflect names kinds
-	Text string `json:"text"`           // the value if it is a simple one, else a summary: "len 3, cap 4"
+	Text string `json:"text"`           // the value if it is a simple one, otherwise a summary: "len 3, cap 4"
 	// ID numbers what pointers, slices, maps, channels and functions refer to, in the order of the state. Two values with
 	// the same ID share it.
 	ID int `json:"id,omitempty"`
-	// Seen says that what ID refers to is shown earlier in the state: Parts is empty here.
+	// Seen means that the target of ID is shown earlier in the state: Parts is empty here.
 	Seen bool `json:"seen,omitempty"`
-	// Parts are fields, elements, entries, what a pointer points to, what a function has captured.
+	// Parts are fields, elements, entries, the target of a pointer, or the captured variables of a function.
 	Parts []Value `json:"parts,omitempty"`
-	// Left is how many parts (of a string or slice of bytes: bytes) there are beyond those shown.
+	// Left is the number of further parts that are not shown (for a string or slice of bytes: bytes).
 	Left int `json:"left,omitempty"`
-	// Shadowed says of a variable that an inner one of the same name hides it.
+	// Shadowed means that an inner variable of the same name hides this one.
 	Shadowed bool `json:"shadowed,omitempty"`
 }
 
-// Bounds of the values of a state.
+// Limits of the values of a state.
 const (
 	maxValueDepth = 12
 	maxValueParts = 100    // of one value
@@ -41,7 +41,7 @@ const (
 	maxStateParts = 20_000 // of all values of a state
 )
 
-// viewer makes Values. Identities hold for one state.
+// viewer makes Values. IDs are valid within one state.
 type viewer struct {
 	tt   *typeTable
 	v    *vm
@@ -49,7 +49,8 @@ type viewer struct {
 	left int // parts that may still be shown
 }
 
-// identity is what a reference refers to. The type belongs to it: a struct and its first field have one address.
+// identity identifies the target of a reference. The type belongs to it: a struct and its first field have the same
+// address.
 type identity struct {
 	p mem.Identity
 	t *rtype
@@ -97,7 +98,7 @@ func (w *viewer) show(name string, t *rtype, v value, depth int) Value {
 	return x
 }
 
-// special is the text of library types whose insides say nothing.
+// special is the text for library types whose contents are meaningless to a reader.
 func (w *viewer) special(t *rtype, v value) (string, bool) {
 	if !ofLibrary(t) {
 		return "", false
