@@ -178,11 +178,11 @@ func (g *gor) deliver(handler func()) {
 
 // willReceive asks the learner's method, on the sender's thread.
 func (b *behavior) willReceive(will *code, subject string) bool {
-	return b.sys.vm.aside(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
+	return b.sys.vm.callOnSender(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
 }
 
 // aside calls a learner's function, which must not wait, on the sender's thread during a send.
-func (v *vm) aside(f *closure, args ...value) value {
+func (v *vm) callOnSender(f *closure, args ...value) value {
 	g := v.borrow()
 	g.t, g.held = nil, true
 	sender := v.active

@@ -43,7 +43,7 @@ func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
 		}
 		s.writeBlock(&report, g, threads[g])
 		one := trace.Stuck{Thread: threads[g].Thread, Waits: s.waits(g)}
-		for _, h := range s.inTheWayOf(g) {
+		for _, h := range s.blockers(g) {
 			one.For = append(one.For, threads[h].Thread)
 		}
 		stuck = append(stuck, one)

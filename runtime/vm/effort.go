@@ -27,12 +27,12 @@ const (
 )
 
 // much is the number of additional steps from which limits are checked soon.
-const much = 100 * stepSlice
+const manySteps = 100 * stepSlice
 
 // effort adds n steps that take no virtual time.
 func (g *gor) effort(n int) {
 	g.vm.steps += int64(n)
-	if n >= much {
+	if n >= manySteps {
 		g.tickSoon()
 	}
 }

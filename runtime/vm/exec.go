@@ -71,17 +71,17 @@ func (g *gor) run(base *frame, res []value) {
 }
 
 // stay says how a stay in the dispatch loop ended.
-type stay uint8
+type loopExit uint8
 
 const (
-	again    stay = iota // by a panic that must be handled
-	finished             // base has returned
-	left                 // base was left by a panic
+	again    loopExit = iota // by a panic that must be handled
+	finished                 // base has returned
+	left                     // base was left by a panic
 )
 
 // attempt runs the dispatch loop until it ends, by the panic e or otherwise. The caller raises e: while the deferred
 // function runs, our stack still contains everything above.
-func (g *gor) attempt(base *frame, res []value) (s stay, e any) {
+func (g *gor) attempt(base *frame, res []value) (s loopExit, e any) {
 	nested, args := g.nested, len(g.args)
 	defer func() {
 		if s != again {

@@ -176,7 +176,7 @@ func (g *gor) try(c *code, args, res []value) (pan value, ok bool) {
 				panic(e)
 			}
 			g.raising, g.panics = nil, p.link
-			g.calmed()
+			g.forgetSignal()
 			g.nested, g.args = nested, g.args[:saved]
 			pan, ok = p.value, false
 		default:

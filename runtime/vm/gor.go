@@ -159,7 +159,7 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 	ng.id = v.lastID
 	v.inspector.began(ng)
 	spec := host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}
-	ng.runs = cl.learners()
+	ng.runs = cl.learnerName()
 	if v.cfg.Capture {
 		spec.Func, spec.Start = ng.runs, v.posID(from)
 	}

@@ -116,7 +116,7 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 	row, a := &l.t.Actors[id-1], &l.in.now.Actors[id-1]
 	x := ActorState{
 		ID: id, Name: row.Name, Type: row.Type, Category: row.Category, Capacity: row.Capacity,
-		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []Letter{},
+		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []MailboxMessage{},
 	}
 	for _, id := range a.Routees {
 		x.Routees = append(x.Routees, l.actorName(id))
@@ -129,29 +129,29 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 		x.Behavior = l.w.show("", t, unbox(t, v), 0)
 	}
 	if a.Msg != 0 {
-		m := l.letter(a.Msg)
+		m := l.mailboxMessage(a.Msg)
 		x.Handling = &m
 	}
-	l.deliver(&x, a.Mailbox, func(*Letter, trace.Pending) {})
-	l.deliver(&x, a.Delayed, func(m *Letter, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
-	l.deliver(&x, a.Stashed, func(m *Letter, _ trace.Pending) { m.Stashed = true })
+	l.deliver(&x, a.Mailbox, func(*MailboxMessage, trace.Pending) {})
+	l.deliver(&x, a.Delayed, func(m *MailboxMessage, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
+	l.deliver(&x, a.Stashed, func(m *MailboxMessage, _ trace.Pending) { m.Stashed = true })
 	return x
 }
 
 // deliver puts marked messages into the mailbox of x, as far as there is room, and counts the others.
-func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*Letter, trace.Pending)) {
-	room := min(len(list), maxStateLetters-len(x.Mailbox))
+func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*MailboxMessage, trace.Pending)) {
+	room := min(len(list), maxStateMessages-len(x.Mailbox))
 	for _, p := range list[:room] {
-		m := l.letter(p.Msg)
+		m := l.mailboxMessage(p.Msg)
 		mark(&m, p)
 		x.Mailbox = append(x.Mailbox, m)
 	}
 	x.More += len(list) - room
 }
 
-func (l *looker) letter(id trace.MessageID) Letter {
+func (l *looker) mailboxMessage(id trace.MessageID) MailboxMessage {
 	row := &l.t.Messages[id-1]
-	m := Letter{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
+	m := MailboxMessage{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
 	if v, ok := l.in.data[id]; ok {
 		t := l.in.v.prog.types.byID(v.Num())
 		x := l.w.show("", t, unbox(t, v), 0)

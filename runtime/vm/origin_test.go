@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestOrigins holds _std/README.md: each package has its row; those that are said to be Go's are, to the byte; and a file
-// of Go's that is not unchanged is in a row that speaks of changes.
+// TestOrigins checks _std/README.md: each package has a row; packages that are said to be Go's are identical byte for
+// byte; and a changed file of Go's is in a row that mentions changes.
 func TestOrigins(t *testing.T) {
 	rows := originRows(t)
 	goSource := goSourceOrSkip(t)
@@ -54,7 +54,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// originRows is what the README says of each package. A row may name several: container/heap, list, ring.
+// originRows is the README's entry for each package. A row may name several: container/heap, list, ring.
 func originRows(t *testing.T) map[string]string {
 	text, err := stdFS.ReadFile("_std/README.md")
 	if err != nil {

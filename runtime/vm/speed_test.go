@@ -9,10 +9,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// mostStopping is how many times as long as the calibration a program may go on that is stopped.
+// mostStopping is the maximum time that a stopped program may continue, as a multiple of the calibration.
 const mostStopping = 0.3
 
-// TestSpeedOfStop measures how long programs go on after they are stopped.
+// TestSpeedOfStop measures how long programs continue after they are stopped.
 func TestSpeedOfStop(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		for _, name := range slices.Sorted(maps.Keys(endless)) {

@@ -8,7 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { count, duration, errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import type { ActorState, GoroutineState, Letter, RunState, Value } from '../../wire/types.gen.ts';
+import type { ActorState, GoroutineState, MailboxMessage, RunState, Value } from '../../wire/types.gen.ts';
 import type { LookUp } from '../../wire/lookup.ts';
 
 /** How long the cursor must rest, ms: while a run is played nothing is looked up. */
@@ -112,12 +112,12 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
   );
 }
 
-function letterText(m: Letter): string {
+function letterText(m: MailboxMessage): string {
   if (!m.data) return `${m.subject}()`;
   return `${m.subject}(${m.data.parts || m.data.id ? m.data.type : m.data.text})`;
 }
 
-function Mail({ m }: { m: Letter }) {
+function Mail({ m }: { m: MailboxMessage }) {
   const head = <>{trn`${<code>{letterText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, put aside`}`}</>;
   return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} />)}</Node> : <li>{head}</li>;
 }
