@@ -15,10 +15,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Limits of the tests of speed, as many times as long as the calibration takes.
+// Limits of the speed tests, as multiples of the calibration.
 const (
 	mostStopping = 0.3  // a program stops
-	mostTelling  = 0.3  // that the kernel process was killed is told
+	mostTelling  = 0.3  // the death of the kernel process is reported
 	mostRunaways = 90.0 // six programs that never end by themselves are ended
 	mostChecking = 1.0  // a program is checked while another runs
 )

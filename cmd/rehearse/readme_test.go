@@ -19,7 +19,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// The README lists the packages that programs may import, all and no others.
+// TestReadmeListsPackages checks that the README lists exactly the packages that programs may import.
 func TestReadmeListsPackages(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -33,7 +33,7 @@ func TestReadmeListsPackages(t *testing.T) {
 	}
 }
 
-// The README lists the limits by their keys, in their order.
+// TestReadmeListsLimits checks that the README lists the limits by their keys, in order.
 func TestReadmeListsLimits(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestReadmeListsLimits(t *testing.T) {
 	}
 }
 
-// SECURITY.md names a test for each claim, and there are these tests.
+// TestSecurityNamesItsTests checks that SECURITY.md names an existing test for each claim.
 func TestSecurityNamesItsTests(t *testing.T) {
 	text, err := os.ReadFile("../../SECURITY.md")
 	if err != nil {
@@ -89,7 +89,7 @@ func TestSecurityNamesItsTests(t *testing.T) {
 	}
 }
 
-// SECURITY.md lists the bounds as they are in the source.
+// TestSecurityListsBounds checks that SECURITY.md lists the bounds as in the source.
 func TestSecurityListsBounds(t *testing.T) {
 	text, err := os.ReadFile("../../SECURITY.md")
 	if err != nil {
