@@ -111,7 +111,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	if settings[0].Engine == trace.Sim {
 		sideBySide(len(runs), func(i int) { run(i); deliver(i) })
 	} else {
-		// Nothing must disturb a measured run.
+		// Nothing may disturb a measured run.
 		for i := range runs {
 			run(i)
 			if i+1 < len(runs) && out.view != nil && ctx.Err() == nil {

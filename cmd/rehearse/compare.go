@@ -63,7 +63,7 @@ func (c *cli) toCompare(ctx context.Context, x programs, name string, settings *
 	return res.Traces(), nil
 }
 
-// writeMatch says which messages of two runs are the same, and lists those that differ.
+// writeMatch reports which messages of two runs match, and lists those that differ.
 func writeMatch(w io.Writer, a, b *trace.Trace, moved bool) {
 	m := render.MatchMessages(a, b)
 	changed, elsewhere := 0, 0

@@ -24,7 +24,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-// defaultPort is where the server listens unless told otherwise; if it is taken, the next free one of portTries.
+// defaultPort is the server's port unless another is set; if it is taken, the next free one of portTries is used.
 const (
 	defaultPort = 8417
 	portTries   = 50

@@ -13,7 +13,7 @@ var OutOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|Threa
 // CrashWords matches how Go's runtime begins to report a crash; the last but one is for a signal outside of Go code.
 var CrashWords = regexp.MustCompile(`(?m)^panic: |fatal error: |^unexpected fault address|^SIG[A-Z]+: |^runtime: `)
 
-// LineAt is the line of s that position i stands in.
+// LineAt is the line of s that contains position i.
 func LineAt(s string, i int) string {
 	start := strings.LastIndexByte(s[:i], '\n') + 1
 	line, _, _ := strings.Cut(s[start:], "\n")

@@ -37,8 +37,8 @@ func makePrivate(path string) error {
 	return nil
 }
 
-// stillThere returns an error if the store's file was deleted or replaced since it was opened: SQLite would go on with a file that
-// nobody finds again, and what it says is saved would be lost.
+// stillThere returns an error if the store's file was deleted or replaced since it was opened: SQLite would continue
+// with a file that can no longer be found, and everything reported as saved would be lost.
 func (s *Store) stillThere() error {
 	now, err := os.Stat(s.path)
 	switch {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Why a message was not accepted or an actor not made, to be tested for with errors.Is.
+// Why a message was not accepted or an actor not spawned; test with errors.Is.
 var (
 	ErrFull      = errors.New("too many messages")
 	ErrRefused   = errors.New("message refused")

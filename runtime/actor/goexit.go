@@ -73,7 +73,7 @@ func (a *actor) afterCall(t host.Thread, x exitedCall) (done int64, counts bool)
 	switch x.at {
 	case siteReceive:
 		return a.received(t, a.handling.envelope, a.handling.cause), true
-	case siteSelect: // of which the first message is what was returned
+	case siteSelect: // the first message of the list that was returned
 		t.Point(host.Op{Name: "select", Object: a.object(), Write: true})
 		a.lock()
 		a.handling.first = true

@@ -165,7 +165,7 @@ func (a *actor) intend(p plan) {
 	a.plan = p
 }
 
-// rouse makes the actor ready for what it plans, if it was waiting. a.mu is held.
+// rouse makes a waiting actor ready for its plan. a.mu is held.
 func (a *actor) rouse(t host.Thread, why trace.Reason, cause trace.Step) (woken bool) {
 	if a.status != waiting {
 		return false

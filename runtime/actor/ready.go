@@ -20,8 +20,8 @@ func Priority(n int) Option {
 	return func(o *options) { o.priority = int32(min(max(n, math.MinInt32), math.MaxInt32)) }
 }
 
-// readyQueue is actors that wait for a worker: by priority, and within one those that run for the first time first, the
-// others in the order in which they became ready, so that among equals none starves.
+// readyQueue holds actors that wait for a worker: by priority, and within one priority those that run for the first
+// time first, the others in the order in which they became ready, so that none starves among equals.
 type readyQueue struct{ ranks []*readyRank } // the highest first
 
 // readyRank holds the actors of one priority.

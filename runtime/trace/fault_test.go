@@ -23,7 +23,7 @@ func faulty() *Trace {
 	}
 }
 
-// TestJudge makes the broken rule of a suspect dispatcher the outcome, and of the corrected one an error.
+// TestJudge checks that a broken rule is the outcome for a suspect dispatcher, and an error for the corrected one.
 func TestJudge(t *testing.T) {
 	tr := faulty()
 	if err := Judge(tr); err != nil {

@@ -47,7 +47,7 @@ func always(text string) []Sentence { return []Sentence{{Text: text}} }
 
 func one(reasons ...Reason) Condition { return Condition{Reason: reasons} }
 
-// kinds are the specifications, by Kind.
+// kinds holds the specifications, by Kind.
 var kinds = [...]KindSpec{
 	KindNone: {Name: "None", Level: LevelTrace},
 

@@ -133,9 +133,9 @@ func fmtErrorf(g *gor, a, r []value) {
 	r[0], r[1], r[2] = g.text(string(p.buf)), w, mem.Bool(p.reordered)
 }
 
-// formatValue is %v of an interface value, for a trace: after as many bytes as that keeps, the rest is left out. A value
-// that contains itself would otherwise be printed until the memory is full, though the program never prints it. The
-// program's own String methods are not called: what they do would happen only in runs that are recorded.
+// formatValue is %v of an interface value, for a trace: beyond the length that a trace keeps, the rest is left out. A
+// value that contains itself would otherwise be printed until memory is full, although the program never prints it.
+// The program's own String methods are not called: their effects would happen only in recorded runs.
 func (g *gor) formatValue(v value) string {
 	p := printer{g: g, most: trace.MaxData, passive: true}
 	walked, steps := g.walked, g.vm.steps

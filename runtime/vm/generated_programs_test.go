@@ -161,8 +161,8 @@ func (make generator) compare(t *testing.T, name string, n int) {
 	})
 }
 
-// TestLayouts runs generated programs in all ways, which end alike. It needs no toolchain, and is for builds with the tag
-// memcheck, where each access to memory is checked.
+// TestLayouts runs generated programs in all configurations, which must agree. It needs no toolchain, and is for
+// builds with the tag memcheck, where each memory access is checked.
 func TestLayouts(t *testing.T) {
 	for name, make := range map[string]generator{"FromSeed": progen.FromSeed, "NativesFromSeed": progen.NativesFromSeed} {
 		for seed := range seeds(*layoutCount) {

@@ -181,7 +181,7 @@ func (w *viewer) inside(x Value, v value, depth int) Value {
 	return w.show(x.Name, dyn, unbox(dyn, v), depth+1)
 }
 
-// reference shows a value that refers to something, or, if that is in the state already, only its number.
+// reference shows a value that refers to something, or only its number if the target is already in the state.
 func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	if v.IsNil() {
 		x.Text = "nil"
@@ -192,7 +192,7 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 		x.Text = fmt.Sprintf("len %d, cap %d", v.Len(), v.Cap())
 		id.n = v.Len()
 	}
-	empty := v.Identity().HasNoSize() // many things without size are there
+	empty := v.Identity().HasNoSize() // many things without size have the same address
 	if !empty {
 		if x.ID, x.Seen = w.ids[id]; x.Seen {
 			return
@@ -214,14 +214,14 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	case reflect.Func:
 		w.function(x, mem.As[closure](v), depth)
 	case reflect.Pointer:
-		// What has no size may be an object of the machine: see opaque.
+		// A thing without size may be an object of the machine: see opaque.
 		if t.elem.size > 0 {
 			w.target(x, t.elem, v, depth)
 		}
 	}
 }
 
-// target shows what a pointer points to: the fields of a struct at once, anything else as one part.
+// target shows what a pointer points to: the fields of a struct directly, anything else as one part.
 func (w *viewer) target(x *Value, t *rtype, p value, depth int) {
 	if t.kind == reflect.Struct {
 		if s, ok := w.special(t, peek(p, t)); ok {
@@ -236,7 +236,7 @@ func (w *viewer) target(x *Value, t *rtype, p value, depth int) {
 	}
 }
 
-// entries shows a map in the order of its keys, if they are simple, else in the order in which they came.
+// entries shows a map in the order of its keys if they are simple, otherwise in the order of insertion.
 func (w *viewer) entries(x *Value, t *rtype, m *mapObj, depth int) {
 	x.Text = fmt.Sprintf("len %d", m.live)
 	var es []*entry
@@ -302,7 +302,7 @@ func (x *Value) line() string {
 	return b.String()
 }
 
-// channel shows what is in a channel's buffer, and how many wait.
+// channel shows a channel's buffer, and how many goroutines wait.
 func (w *viewer) channel(x *Value, t *rtype, c *chanObj, depth int) {
 	x.Text = fmt.Sprintf("%d of %d", c.buf.len(), c.capacity)
 	if c.closed {
@@ -332,7 +332,7 @@ func waitingIn(q queue[waiter]) int {
 	return n
 }
 
-// function shows a function's name and what it has captured.
+// function shows a function's name and its captured variables.
 func (w *viewer) function(x *Value, cl *closure, depth int) {
 	c := cl.code
 	if c == nil {
@@ -348,7 +348,7 @@ func (w *viewer) function(x *Value, cl *closure, depth int) {
 	for i, v := range cl.env[:n] {
 		free := c.fn.FreeVars[i]
 		t := w.tt.of(free.Type())
-		if c.wrapper { // a method value's receiver is captured as it is, all else as a variable
+		if c.wrapper { // a method value captures its receiver as a value, other functions capture variables
 			x.Parts = append(x.Parts, w.show(free.Name(), t, v, depth+1))
 		} else if t.kind == reflect.Pointer && !v.IsNil() && t.elem.size > 0 {
 			x.Parts = append(x.Parts, w.show(free.Name(), t.elem, peek(v, t.elem), depth+1))

@@ -138,8 +138,8 @@ func (lo *lowerer) index(in *ssa.Index) {
 	})
 }
 
-// checkMake checks the length, in a register, of make([]T, length, capacity) with a constant capacity: go/ssa makes a
-// slice of an array of it.
+// checkMake checks the length, in a register, of make([]T, length, capacity) with a constant capacity: go/ssa makes
+// it a slice of an array.
 func (lo *lowerer) checkMake(length int32, capacity int) {
 	lo.do(func(g *gor, r []value) {
 		switch n := r[length].Int(); {
