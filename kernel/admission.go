@@ -18,13 +18,14 @@ const (
 	DefaultKeepPlace = time.Hour
 )
 
-// MaxParallel is the most that Options.Parallel may be: each run may take a process and its memory.
+// MaxParallel is the maximum of Options.Parallel: each run may take a process and its memory.
 const MaxParallel = 64
 
-// Ticket is the number under which a request waits for its turn, good for coming back to the same place. 0 is none.
+// Ticket is the number under which a request waits for its turn; it is valid for returning to the same place. 0 is
+// none.
 type Ticket = ticket.ID
 
-// TicketOf is the ticket of a request that ended with err before its turn came; 0 if its place is not kept.
+// TicketOf is the ticket of a request that ended with err before its turn; 0 if its place is not kept.
 func TicketOf(err error) Ticket {
 	var wait *ticket.WaitError
 	if errors.As(err, &wait) {
@@ -50,10 +51,10 @@ func (s *Supervisor) admit(ctx context.Context, v ticket.Visit) (ticket.Pass, er
 	return pass, s.admissionError(err)
 }
 
-// inspectWait is how long an inspection waits for its turn: somebody looks at the page.
+// inspectWait is how long an inspection waits for its turn: a person is waiting for it.
 const inspectWait = 20 * time.Second
 
-// admitOnce is admit for an inspection, which nobody will come back for.
+// admitOnce is admit for an inspection, to which the caller will not return.
 func (s *Supervisor) admitOnce(ctx context.Context, req Request) (ticket.Pass, error) {
 	pass, err := s.admit(ctx, ticket.Visit{Key: req.Session, MaxWait: inspectWait})
 	s.GiveBack(TicketOf(err))
@@ -64,7 +65,7 @@ func (s *Supervisor) admitOnce(ctx context.Context, req Request) (ticket.Pass, e
 	return pass, err
 }
 
-// admissionError puts the end of a wait into kinds of this package. That of ctx stays what it is.
+// admissionError maps the end of a wait to the error kinds of this package. ctx's own error is unchanged.
 func (s *Supervisor) admissionError(err error) error {
 	var wait *ticket.WaitError
 	switch {
@@ -85,7 +86,7 @@ func (s *Supervisor) admissionError(err error) error {
 	return err
 }
 
-// words writes whole minutes and hours without what is zero.
+// words formats whole minutes and hours without zero parts.
 func words(d time.Duration) string {
 	s := d.String()
 	if short, ok := strings.CutSuffix(s, "m0s"); ok {

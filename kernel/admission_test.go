@@ -74,7 +74,7 @@ func occupy(t *testing.T, s *Supervisor) (free func()) {
 	}
 }
 
-// leave runs req, which has to wait, and cancels it: it returns the ticket to come back with.
+// leave runs req, which has to wait, and cancels it: it returns the ticket to return with.
 func leave(t *testing.T, s *Supervisor, req Request) Ticket {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -147,7 +147,8 @@ func TestTicketGivenBack(t *testing.T) {
 	}
 }
 
-// A run that waits on a connection of which the server has not seen yet that it is broken can be stopped over another.
+// TestTicketGivenBackWhileItsRunWaits checks that a run that waits on a connection that is broken without the
+// server's knowledge can be stopped through another connection.
 func TestTicketGivenBackWhileItsRunWaits(t *testing.T) {
 	s := startTest(t, Options{Parallel: 1})
 	defer occupy(t, s)()

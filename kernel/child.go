@@ -17,12 +17,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// ChildLimits bound the kernel process itself, beyond what the virtual machine enforces: the second line of defence. A
-// process that crosses one ends, and its supervisor starts another.
+// ChildLimits limit the kernel process itself, beyond what the virtual machine enforces: the second line of defence.
+// A process that exceeds one ends, and its supervisor starts another.
 type ChildLimits struct {
 	Stack   int   `json:"stack"`   // bytes of one goroutine's stack
 	Heap    int64 `json:"heap"`    // bytes; the garbage collector works harder near it
-	RSS     int64 `json:"rss"`     // bytes resident; a watchdog ends the process beyond
+	RSS     int64 `json:"rss"`     // bytes resident; a watchdog ends a process that exceeds it
 	Data    int64 `json:"data"`    // bytes of private memory (RLIMIT_DATA); Linux
 	Threads int   `json:"threads"` // OS threads
 }
@@ -30,13 +30,13 @@ type ChildLimits struct {
 // DefaultChildLimits leave room for two runs with two million events each.
 var DefaultChildLimits = ChildLimits{Stack: 64 << 20, Heap: 1 << 30, RSS: 2 << 30, Data: 3 << 30, Threads: 5000}
 
-// gcPercent lets the heap grow to five times what is in use before the garbage collector runs, as long as that is far
-// from the limit. Most of what is in use are compiled packages, a few megabytes that a run would otherwise have marked
-// again and again: two collections for twenty milliseconds of work.
+// gcPercent lets the heap grow to five times the live memory before the garbage collector runs, while that is far
+// from the limit. Most live memory is compiled packages, a few megabytes that would otherwise be marked again and
+// again: two collections for a run of twenty milliseconds.
 const gcPercent = 400
 
-// Main is the kernel process: it serves requests from in, answers on out, and returns when in ends. Nothing else may be
-// written to out.
+// Main is the kernel process: it serves requests from in, answers on out, and returns when in ends. Nothing else may
+// write to out.
 func Main(in io.Reader, out io.Writer) error {
 	if out == io.Writer(os.Stdout) {
 		os.Stdout = os.Stderr // a stray print must not break the protocol
@@ -49,17 +49,17 @@ func Main(in io.Reader, out io.Writer) error {
 type child struct {
 	x   *Executor
 	out *outbox
-	rss int64 // limit, bytes; used by the goroutine that reads
+	rss int64 // limit in bytes; used by the goroutine that reads
 
 	mu       sync.Mutex
 	stop     map[uint64]context.CancelFunc // of the requests in flight
 	commands map[uint64]chan Command       // of the runs in flight
 
-	resting uint64 // memory in use when it was last given back
+	idleMemory uint64 // heap in use after the last trim
 }
 
-// serve reads frames until the supervisor goes away. Runs in flight are then of no use to anybody: the process is about
-// to end, so they are not waited for.
+// serve reads frames until the supervisor goes away. Runs in flight are not waited for: nobody needs them any more,
+// and the process is about to end.
 func (c *child) serve(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -76,7 +76,7 @@ func (c *child) serve(in io.Reader) error {
 	}
 }
 
-// handle does what one message asks for, without blocking.
+// handle does what one message requests, without blocking.
 func (c *child) handle(m toChild) error {
 	switch m.Type {
 	case msgHello:
@@ -106,7 +106,7 @@ func (c *child) handle(m toChild) error {
 	return nil
 }
 
-// claim makes the context of a request, which msgStop and release cancel. Memory is watched meanwhile.
+// claim makes the context of a request, which msgStop and release cancel. Memory is watched while there is one.
 func (c *child) claim(id uint64) context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	c.mu.Lock()
@@ -122,7 +122,7 @@ func (c *child) release(id uint64) {
 	c.stop[id]()
 	delete(c.stop, id)
 	delete(c.commands, id)
-	time.AfterFunc(giveBackAfter, c.giveBack)
+	time.AfterFunc(trimAfter, c.trim)
 }
 
 // maxCommands is how many commands wait for a run.
@@ -137,7 +137,7 @@ func (c *child) listen(id uint64) <-chan Command {
 	return commands
 }
 
-// command passes a command on to its run, if it is not over.
+// command passes a command on to its run, unless the run is over.
 func (c *child) command(m toChild) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,7 +156,7 @@ func (c *child) answered(id uint64, u Update) {
 	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: u.Command, Err: u.Text, Removable: u.Removable}, nil))
 }
 
-// hello applies the limits, locks the process, says ready, and warms up meanwhile.
+// hello applies the limits, locks the process, reports that it is ready, and warms up meanwhile.
 func (c *child) hello(m toChild) error {
 	if m.Limits == nil {
 		return errors.New("hello without limits")
@@ -197,7 +197,7 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 		return
 	}
 	m.Request.Commands = commands
-	known := shown{}
+	known := lastShown{}
 	res, err := c.x.execute(ctx, *m.Request, func(u Update) {
 		switch u.Kind {
 		case Output:
@@ -224,33 +224,33 @@ func (c *child) run(ctx context.Context, m toChild, commands <-chan Command) {
 }
 
 const (
-	// giveBackAfter is how long nothing must run before memory is given back.
-	giveBackAfter = 200 * time.Millisecond
-	// giveBackMin is how much more memory than a resting kernel has is given back.
-	giveBackMin = 64 << 20
+	// trimAfter is how long the process must be idle before memory is returned.
+	trimAfter = 200 * time.Millisecond
+	// minTrim is the growth over idle memory that triggers returning memory.
+	minTrim = 64 << 20
 )
 
-// giveBack returns the memory of runs that are over to the system, if it is much and nothing runs. Go would do so by and
-// by, over minutes.
-func (c *child) giveBack() {
+// trim returns the memory of finished runs to the system, if there is much of it and nothing runs. Go would do so
+// gradually, over minutes.
+func (c *child) trim() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if len(c.stop) > 0 || inUse() < c.resting+giveBackMin {
+	if len(c.stop) > 0 || inUse() < c.idleMemory+minTrim {
 		return
 	}
 	debug.FreeOSMemory()
-	c.resting = inUse()
+	c.idleMemory = inUse()
 }
 
-// inUse is the memory that Go's heap has of the system, bytes.
+// inUse is the memory that Go's heap holds from the system, in bytes.
 func inUse() uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/free:bytes"}}
 	metrics.Read(s)
 	return s[0].Value.Uint64() + s[1].Value.Uint64()
 }
 
-// show sends what the trace of a run has more than known, which was sent before, while the run goes on. It waits for the
-// pipe, and the run's next one with it.
+// show sends the part of a running run's trace that follows known, the part sent before. It waits for the pipe, and
+// so does the next one of the run.
 func (c *child) show(id uint64, u Update, known *trace.Trace) {
 	body, err := trace.MarshalRest(u.Trace, known, trace.Options{})
 	if err == nil {
@@ -308,7 +308,7 @@ func (c *child) compile(ctx context.Context, m toChild) {
 	c.report(c.out.send(fromChild{Type: msgDone, ID: m.ID, Diagnostics: diags, Actors: actors}, nil))
 }
 
-// assist serves a question of somebody who writes.
+// assist answers a question about a program that is being written.
 func (c *child) assist(m toChild) {
 	if m.Question == nil {
 		c.fail(m.ID, errors.New("assist without a question"))

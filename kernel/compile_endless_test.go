@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// endless is a program that Go's type checker is never done with: it takes a type apart once for each place it stands in.
+// endless is a program that Go's type checker never finishes: it expands a type at every place where it occurs.
 func endless() Request {
 	var b strings.Builder
 	b.WriteString("package main\n\ntype T0 struct{}\n")
@@ -26,7 +26,8 @@ func endless() Request {
 // short is a program that ends at once.
 var short = Request{Name: "next", Cells: []Cell{{ID: "next", Text: "package main\nfunc main() {}\n"}}}
 
-// The process that checks types without end is replaced when the time is over, and the next program runs.
+// TestCompilingWithoutEnd checks that a process that checks types endlessly is replaced when the time is over, and
+// the next program runs.
 func TestCompilingWithoutEnd(t *testing.T) {
 	s := startTest(t, Options{WallGrace: 100 * time.Millisecond})
 	req := endless()
@@ -47,7 +48,8 @@ func TestCompilingWithoutEnd(t *testing.T) {
 	}
 }
 
-// Who stops a program before it has begun is not told that it did something.
+// TestStopWhileCompiling checks that a user who stops a program before it has started does not read that it did
+// something.
 func TestStopWhileCompiling(t *testing.T) {
 	s := startTest(t, Options{StopGrace: 50 * time.Millisecond})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -64,7 +66,8 @@ func TestStopWhileCompiling(t *testing.T) {
 	}
 }
 
-// A check that never ends costs its process, also when nobody waits for it any more: its work would go on in it for ever.
+// TestCheckWithoutEnd checks that an endless check costs its process, even when nobody waits for it any more: it
+// would otherwise run for ever.
 func TestCheckWithoutEnd(t *testing.T) {
 	started, died := make(chan int, 10), make(chan string, 10)
 	s := startTest(t, Options{CheckTime: 300 * time.Millisecond, Notify: func(e Event) {
@@ -108,7 +111,7 @@ func TestCheckWithoutEnd(t *testing.T) {
 		t.Errorf("a check without end: %v", err)
 	}
 	next()
-	// No check is under way. This one ends, however long it takes on a busy machine.
+	// No check is running. This one ends, however long it takes on a busy machine.
 	s.opt.CheckTime = patience
 	if res, err := s.Run(t.Context(), short, nil); err != nil || res.Runs[0].Outcome.End != trace.EndOK {
 		t.Errorf("the next run: %+v, %v", res, err)
@@ -118,7 +121,7 @@ func TestCheckWithoutEnd(t *testing.T) {
 	}
 }
 
-// obedient starts a program that goes on until stop is called; ran then says how it ended.
+// obedient starts a program that runs until stop is called; ran then says how it ended.
 func obedient(t *testing.T, s *Supervisor) (ran chan error, stop func()) {
 	ctx, stop := context.WithCancel(t.Context())
 	w := newWatcher()
@@ -134,8 +137,8 @@ func obedient(t *testing.T, s *Supervisor) (ran chan error, stop func()) {
 	return ran, stop
 }
 
-// Checks that do not end, or take their process with them, neither disturb a run that goes on nor wait for it, and are told
-// what they were about.
+// TestChecksBesideRun checks that checks that do not end, or that crash their process, neither disturb a run nor wait
+// for it, and that their errors are about checks.
 func TestChecksBesideRun(t *testing.T) {
 	for text, test := range map[string]struct {
 		checkTime time.Duration
@@ -159,7 +162,8 @@ func TestChecksBesideRun(t *testing.T) {
 	}
 }
 
-// A process that dies before its program has begun did not die "while the program ran".
+// TestDeathWhileCompiling checks that a process that dies before its program has started did not die "while the
+// program ran".
 func TestDeathWhileCompiling(t *testing.T) {
 	s := startTest(t, Options{})
 	_, err := s.Run(t.Context(), Request{Name: "test", Cells: []Cell{{ID: "main", Text: "compile overflow"}}}, nil)
@@ -168,7 +172,7 @@ func TestDeathWhileCompiling(t *testing.T) {
 	}
 }
 
-// Where one process does all, a run is not ended for the sake of a check.
+// TestCheckWithoutEndBesideRun checks that, where one process does everything, a run is not ended because of a check.
 func TestCheckWithoutEndBesideRun(t *testing.T) {
 	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience, Cold: true})
 	ran, stop := obedient(t, s)

@@ -8,13 +8,13 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 )
 
-// causes are the ends of a Go process that no recover sees, as its last words name them.
+// causes are the ends of a Go process that recover cannot prevent, by its last words.
 var causes = []struct {
 	words  *regexp.Regexp
 	text   string
 	remedy string
-	limit  func(l ChildLimits) string // which limit of the process that was
-	ours   bool                       // our fault: the last words go into the text
+	limit  func(l ChildLimits) string // the process limit that was exceeded
+	ours   bool                       // an internal fault: the last words go into the text
 }{
 	{
 		words:  regexp.MustCompile(`goroutine stack exceeds|stack overflow`),
@@ -42,12 +42,12 @@ var causes = []struct {
 	},
 }
 
-// explain turns how the dead process p ended and what it last said into an error for the learner.
+// explain makes an error for the learner from how the dead process p ended and from its last words.
 func (p *process) explain() *Error {
-	if d := p.doomed.Load(); d != nil && *d == doomedByRestart {
+	if d := p.killedFor.Load(); d != nil && *d == killedByRestart {
 		return &Error{Kind: ErrDied, Text: "The kernel was restarted, which ended the run.", Remedy: "Your text is safe. Run again.", Cause: p.err}
 	}
-	if d := p.doomed.Load(); d != nil && *d == doomedByWords {
+	if d := p.killedFor.Load(); d != nil && *d == killedByWords {
 		return &Error{
 			Kind: ErrDied, Text: "The kernel sent an invalid message" + p.during + ", and was ended.",
 			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
@@ -79,7 +79,7 @@ func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Err
 		e.Text, e.Remedy = fmt.Sprintf("The kernel was killed (signal %d)%s.", sig, during), after
 		return e
 	}
-	// Nothing that a program may do ends the process by itself.
+	// Nothing that a program may do ends the process directly.
 	e.Text, e.Remedy = fmt.Sprintf("The kernel crashed%s (%s).", during, confine.ExitWords(waitErr)), ourCrash+after
 	if words := confine.LineAt(stderr, 0); words != "" {
 		e.Text += " It said: " + words
@@ -91,5 +91,5 @@ func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Err
 // ourCrash is what to do about a crash.
 const ourCrash = "This is an internal error of Rehearse, not a fault of your program; please report it with the program. "
 
-// crash is the cause of an error that is a fault of ours as well as the end of the process.
+// crash is the cause of an error that is both an internal fault and the end of the process.
 func crash(waitErr error) error { return errors.Join(ErrInternal, waitErr) }

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// posts is a program in which two actors post to a third one again and again when it has just had enough.
+// posts is a program in which two actors send to a third one again and again just when its mailbox has become empty.
 const posts = `package main
 
 import (
@@ -47,8 +47,8 @@ func main() {
 }
 `
 
-// TestL05FaultsAreShown: a dispatcher with known faults breaks its rule in the run of a program, and the run is shown up to
-// there, as the outcome. It is no error, and nothing of it is hidden.
+// TestL05FaultsAreShown checks that the run of a program in which a dispatcher with known faults breaks its rule is
+// shown up to there, as the outcome. It is not an error, and nothing of it is hidden.
 func TestL05FaultsAreShown(t *testing.T) {
 	for d, rule := range map[trace.Dispatcher]string{
 		trace.ActorLite: trace.RuleTake, trace.LostWakeup: trace.RuleForgotten, trace.TwoAtOnce: trace.RuleAttach, trace.Corrected: "",
@@ -75,7 +75,7 @@ func TestL05FaultsAreShown(t *testing.T) {
 				t.Error(err)
 			}
 			if d == trace.ActorLite && found == trace.RuleReady {
-				continue // nothing came of it, as in some runs
+				continue // the fault had no effect, as in some runs
 			}
 			if said := strings.Contains(run.Outcome.Text, "the mailbox of counter is empty"); said != (d == trace.ActorLite) {
 				t.Errorf("%s: outcome %q", d, run.Outcome.Text)

@@ -2,15 +2,15 @@ package kernel
 
 import "errors"
 
-// Kinds of error a caller can test for with errors.Is.
+// Kinds of error, to be tested for with errors.Is.
 var (
-	// ErrBusy: there is no room for another run now; later there may be.
+	// ErrBusy: there is no room for another run now; there may be later.
 	ErrBusy = errors.New("busy")
 	// ErrRequest: the request itself cannot be served, such as a program larger than the limit.
 	ErrRequest = errors.New("request refused")
-	// ErrInternal: a fault of ours, not of the program.
+	// ErrInternal: an internal fault, not one of the program.
 	ErrInternal = errors.New("internal error")
-	// ErrDied: the kernel process ended while it worked on the request. The learner's text is not affected.
+	// ErrDied: the kernel process ended while it worked on the request. The learner's text is safe.
 	ErrDied = errors.New("kernel died")
 	// ErrClosed: the supervisor or the store was closed.
 	ErrClosed = errors.New("closed")
@@ -32,7 +32,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// ourFault is an ErrInternal that a program has brought to light.
+// ourFault is an ErrInternal triggered by a program.
 func ourFault(text string, cause error) *Error {
 	return &Error{
 		Kind: ErrInternal, Text: text, Cause: cause,

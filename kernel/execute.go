@@ -13,20 +13,20 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Bounds of a request, checked before anything is compiled.
+// Limits of a request, checked before anything is compiled.
 const (
 	MaxProgram = 1 << 20 // bytes of all cells together
 	MaxCells   = 1000
 )
 
-// Executor runs programs in this process. Programs are compiled once and kept for the next run with the same text. It
-// is safe for use by many goroutines. The zero value is ready.
+// Executor runs programs in this process. Compiled programs are kept for the next run with the same text. It is safe
+// for use by many goroutines. The zero value is ready to use.
 type Executor struct {
 	cache   programs
 	compile compiler // nil: compile
 }
 
-// program is the compiled program of req. A compiler that panics is our fault and must not end the process.
+// program is the compiled program of req. A compiler that panics is an internal fault and must not end the process.
 func (x *Executor) program(req Request) (p program, diags []Diagnostic, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -41,24 +41,24 @@ func (x *Executor) program(req Request) (p program, diags []Diagnostic, err erro
 	return p, diags, nil
 }
 
-// recovered is the error for a panic of a part of ours, made where it was recovered.
+// recovered is the error for one of our own panics, made where it was recovered.
 func recovered(part string, v any) error {
 	return ourFault(fmt.Sprintf("%s failed: %v.", part, v), fmt.Errorf("panic: %v\n%s", v, debug.Stack()))
 }
 
-// Execute compiles and runs what req asks for and calls update, never twice at a time, while it does. Cancelling ctx
-// stops the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the program
-// brought a fault of ours to light, an ErrInternal.
+// Execute compiles and runs what req asks for. Meanwhile it calls update, never concurrently. Cancelling ctx stops
+// the program; that is an outcome ([trace.EndStopped]), not an error. The error is an ErrRequest or, if the program
+// triggered an internal fault, an ErrInternal.
 func (x *Executor) Execute(ctx context.Context, req Request, update func(Update)) (*Result, error) {
 	return x.execute(ctx, req, update, delivery{begin: func() {}, over: func() {}, run: func(_ int, run *Run) error { return judge(run) }})
 }
 
-// delivery hands a result over run by run, so that what is done with one goes on beside the other.
+// delivery receives a result run by run, so that processing one run overlaps with the next.
 type delivery struct {
 	begin func()                          // called once the program is compiled
-	over  func()                          // called once no program goes on; what is left is to put traces together
-	show  func(Update)                    // called with what Request.Live asks for, not validated yet; nil: that is an Update like others
-	run   func(place int, run *Run) error // called for each run, which is not judged yet, for two at a time maybe
+	over  func()                          // called when no program runs any more; what remains is to assemble the traces
+	show  func(Update)                    // called with the updates of Request.Live, not validated yet; nil: they go to update
+	run   func(place int, run *Run) error // called for each run, not judged yet, possibly for two concurrently
 }
 
 // execute is Execute with a delivery.
@@ -76,7 +76,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	}
 	d.begin()
 	settings := req.schedulers(prog.UsesActors())
-	req.Capture = req.Capture || req.Settings.Dispatcher.Suspect() // only a trace tells its faults
+	req.Capture = req.Capture || req.Settings.Dispatcher.Suspect() // faults are visible only in a trace
 	runs, errs := make([]Run, len(settings)), make([]error, len(settings))
 	out := &serialUpdates{update: update}
 	if d.show == nil {
@@ -87,12 +87,12 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 			}
 		}
 	}
-	out.audience = req.audience(d.show)
+	out.view = req.liveView(d.show)
 	var going atomic.Int32
 	going.Store(int32(len(settings)))
 	over := sync.OnceFunc(d.over)
 	out.ended = func() {
-		// Measured runs are one after the other; once one was stopped, the next ends as it begins.
+		// Measured runs are executed one after the other; once one was stopped, the next ends at its start.
 		if going.Add(-1) == 0 || ctx.Err() != nil && settings[0].Engine == trace.Real {
 			over()
 		}
@@ -100,7 +100,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	if req.Commands != nil {
 		ended := make(chan struct{})
 		defer close(ended)
-		go req.obey(out.audience, out, ended)
+		go req.obey(out.view, out, ended)
 	}
 	run := func(i int) { runs[i] = prog.run(ctx, req, settings[i], out) }
 	deliver := func(i int) {
@@ -111,11 +111,11 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	if settings[0].Engine == trace.Sim {
 		sideBySide(len(runs), func(i int) { run(i); deliver(i) })
 	} else {
-		// Nothing must disturb a measured run.
+		// Nothing may disturb a measured run.
 		for i := range runs {
 			run(i)
-			if i+1 < len(runs) && out.audience != nil && ctx.Err() == nil {
-				out.audience.look(settings[i].Scheduler, runs[i].Trace)
+			if i+1 < len(runs) && out.view != nil && ctx.Err() == nil {
+				out.view.look(settings[i].Scheduler, runs[i].Trace)
 			}
 		}
 		sideBySide(len(runs), deliver)
@@ -128,7 +128,7 @@ func (x *Executor) execute(ctx context.Context, req Request, update func(Update)
 	return &Result{Program: prog.Hash(), Runs: runs, Wall: time.Since(start)}, nil
 }
 
-// sideBySide calls f with 0 to n-1, all at a time.
+// sideBySide calls f with 0 to n-1 concurrently.
 func sideBySide(n int, f func(int)) {
 	var wg sync.WaitGroup
 	for i := range n {
@@ -137,8 +137,8 @@ func sideBySide(n int, f func(int)) {
 	wg.Wait()
 }
 
-// Warnings is what is probably wrong with the program of req although it compiles, or, if it does not, its errors. They
-// are found when they are asked for the first time, so that no run waits for them. Of ctx see [Executor.UsesActors].
+// Warnings are the probable mistakes in the program of req if it compiles, or its errors if it does not. They are
+// searched when they are first requested, so that no run waits for them. For ctx see [Executor.UsesActors].
 func (x *Executor) Warnings(ctx context.Context, req Request) ([]Diagnostic, error) {
 	return unlessDone(ctx, func() ([]Diagnostic, error) { return x.warnings(req) })
 }
@@ -159,11 +159,11 @@ func (x *Executor) warnings(req Request) (found []Diagnostic, err error) {
 	return p.warnings()
 }
 
-// UsesActors compiles the program of req and tells whether it uses the actor system, or everything that keeps it from
-// being compiled.
+// UsesActors compiles the program of req and reports whether it uses the actor system, or everything that keeps it
+// from being compiled.
 //
-// There are types that Go's type checker never has done with, and nothing can stop it. If ctx ends, its error is returned
-// and the compiler is left behind: that is for a process that is about to end, or is replaced.
+// There are types that Go's type checker never finishes, and it cannot be stopped. If ctx ends, its error is returned
+// and the compiler keeps running: that is for a process that is about to end or be replaced.
 func (x *Executor) UsesActors(ctx context.Context, req Request) (actors bool, errs []Diagnostic, err error) {
 	if err := req.check(); err != nil {
 		return false, nil, err
@@ -182,7 +182,7 @@ func (x *Executor) UsesActors(ctx context.Context, req Request) (actors bool, er
 	return c.prog.UsesActors(), nil, nil
 }
 
-// unlessDone is what f returns, or ctx's error if that comes first; f goes on then, for nobody.
+// unlessDone is the result of f, or ctx's error if ctx ends first; f then keeps running without effect.
 func unlessDone[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	type result struct {
 		value T
@@ -202,7 +202,8 @@ func unlessDone[T any](ctx context.Context, f func() (T, error)) (T, error) {
 	}
 }
 
-// Warm compiles and runs a small program, so that the packages lessons use are loaded before somebody waits for them.
+// Warm compiles and runs a small program, so that the packages that lessons use are loaded before a user waits for
+// them.
 func (x *Executor) Warm(ctx context.Context) error {
 	res, err := x.Execute(ctx, Request{
 		Name: "warm", Cells: []Cell{{ID: "warm", Text: warmProgram}}, Both: true, Capture: true,
@@ -241,7 +242,7 @@ func main() {
 }
 `
 
-// check refuses what is too large or makes no sense.
+// check refuses requests that are too large or invalid.
 func (r *Request) check() error {
 	size := 0
 	for _, c := range r.Cells {
@@ -266,7 +267,7 @@ func (r *Request) check() error {
 	return checkSettings(r.Settings)
 }
 
-// checkSettings refuses numbers that mean nothing. How many threads a run may really have is the host's to say.
+// checkSettings refuses invalid numbers. The host decides how many threads a run may have.
 func checkSettings(s trace.Settings) error {
 	for _, n := range []struct {
 		name  string
@@ -306,10 +307,10 @@ func (r *Request) schedulers(usesActors bool) []trace.Settings {
 
 // serialUpdates lets the two runs of a request share one callback.
 type serialUpdates struct {
-	mu       sync.Mutex
-	update   func(Update)
-	audience *audience // nil: nobody follows the runs
-	ended    func()    // called by a run when its program has ended, before its trace is put together
+	mu     sync.Mutex
+	update func(Update)
+	view   *liveView // nil: the runs are not followed
+	ended  func()    // called by a run when its program has ended, before its trace is put together
 }
 
 func (s *serialUpdates) send(u Update) {
@@ -332,7 +333,7 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// faultless is an error if a fault of ours ended a run: no part of the result is used then.
+// faultless returns an error if an internal fault ended a run: then no part of the result is used.
 func faultless(run *Run) error {
 	if run.fault == nil {
 		return nil
@@ -340,9 +341,9 @@ func faultless(run *Run) error {
 	return ourFault(fmt.Sprintf("The %s run could not go on. %s.", run.Settings.Scheduler, run.Outcome.Text), run.fault)
 }
 
-// judge is an error if the trace of a run breaks a rule. That a dispatcher with known faults breaks one is no fault of ours,
-// but how the run ended. The process judges that shows the trace, not the one that made it, which a program may have taken
-// over.
+// judge returns an error if the trace of a run breaks a rule. For a dispatcher with known faults that is not our
+// fault but the outcome of the run. The process that shows the trace judges it, not the one that made it, which a
+// program may have taken over.
 func judge(run *Run) error {
 	if run.Trace == nil {
 		return nil

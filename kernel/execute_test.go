@@ -83,7 +83,7 @@ func TestBothSchedulersDoTheSameWork(t *testing.T) {
 	}
 }
 
-// TestRunsRepeat wants the same trace, to the byte, from every repetition: of one process and of another.
+// TestRunsRepeat expects the same trace, byte for byte, from every repetition in one process and in another.
 func TestRunsRepeat(t *testing.T) {
 	req := Request{Name: "pp", Cells: oneCell(pingPong), Both: true, Capture: true, Settings: trace.Settings{Seed: 7}}
 	var want [2]string
@@ -137,7 +137,7 @@ func TestRealEngine(t *testing.T) {
 	}
 }
 
-// TestBadPrograms runs what learners write by mistake, in a kernel process, which must survive them all.
+// TestBadPrograms runs common mistakes of learners in a kernel process, which must survive them all.
 func TestBadPrograms(t *testing.T) {
 	s := startTest(t, Options{WallGrace: patience})
 	if err := s.WaitReady(t.Context()); err != nil {
@@ -229,7 +229,7 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
-// TestCheckKnowsPlainPrograms: a check says whether a program that compiles does without actors.
+// TestCheckKnowsPlainPrograms checks that a check says whether a program that compiles uses no actors.
 func TestCheckKnowsPlainPrograms(t *testing.T) {
 	s := startTest(t, Options{})
 	for text, plain := range map[string]bool{

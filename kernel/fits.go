@@ -2,14 +2,14 @@ package kernel
 
 import "fmt"
 
-// What a run takes of its process for each of a limit's units, bytes, as it was measured.
+// Memory of the process that a run takes per unit of a limit, in bytes, as measured.
 const (
-	eventBytes     = 200    // of the trace, until it is handed over
-	goroutineBytes = 10_000 // its stack and what the host keeps of it
+	eventBytes     = 200    // of the trace, until it is delivered
+	goroutineBytes = 10_000 // its stack and the host's data about it
 )
 
-// fits refuses limits that let a run take more memory than a process with limits c has: the process would end before the
-// run reaches them.
+// fits refuses limits under which a run could take more memory than a process with limits c has: the process would
+// end before the run reaches them.
 func (c ChildLimits) fits(req Request) error {
 	if c.RSS <= 0 {
 		return nil

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Limits beyond what the process can hold are refused by name; the defaults, and what fits, are not.
+// TestLimitsThatDoNotFit checks that limits beyond what the process can hold are refused by name, and that the
+// defaults, and limits that fit, are not.
 func TestLimitsThatDoNotFit(t *testing.T) {
 	for _, tt := range []struct {
 		req  Request

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestScheduleIsOfOneScheduler: the choices of one run mean nothing to another scheduler's.
+// TestScheduleIsOfOneScheduler checks that a schedule is only valid for the scheduler that made it.
 func TestScheduleIsOfOneScheduler(t *testing.T) {
 	req := Request{Cells: []Cell{{ID: "a", Text: "func main() {}"}}, Both: true, Settings: trace.Settings{Schedule: "1"}}
 	if _, err := new(Executor).Execute(context.Background(), req, nil); !errors.Is(err, ErrRequest) {

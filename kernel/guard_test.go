@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// TestLimitBeginsWithTheProgram: however long compiling took, a program has all of its time, and a while to notice that it is over.
+// TestLimitBeginsWithTheProgram checks that, however long compiling took, a program gets all of its time, and some
+// more to notice that it is over.
 func TestLimitBeginsWithTheProgram(t *testing.T) {
 	gone := exec.Command(os.Args[0], "-test.run=^$")
 	if err := gone.Run(); err != nil {

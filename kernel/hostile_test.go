@@ -16,7 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// liar is a kernel process that a program has taken over. It says what it likes in answer to the request id.
+// liar is a kernel process that a program has taken over. It answers the request id with false messages.
 type liar struct {
 	w *bufio.Writer
 	t *trace.Trace // a valid one
@@ -106,7 +106,7 @@ func (l *liar) head(id uint64, place int) fromChild {
 	return fromChild{Type: msgResult, ID: id, Run: &runHead{Place: place, Settings: l.t.Header.Settings, Outcome: l.t.Header.Outcome}}
 }
 
-// result says that a run came to its end, and that all is done.
+// result reports that a run has ended, and that everything is done.
 func (l *liar) result(id uint64, place int, body []byte) {
 	l.say(l.head(id, place), body)
 	l.say(fromChild{Type: msgDone, ID: id, Program: "p"}, nil)
@@ -137,8 +137,8 @@ func hostileKernel(in io.Reader, out io.Writer) {
 	}
 }
 
-// TestHostileKernel: whatever a kernel process says, the supervisor tells an error, or of a result that cannot be known to be
-// false nothing, takes little memory, and serves the next run with another process.
+// TestHostileKernel checks that, whatever a kernel process sends, the supervisor returns an error (or accepts a
+// result that it cannot recognize as false), uses little memory, and serves the next run with another process.
 func TestHostileKernel(t *testing.T) {
 	times := 2
 	if testing.Short() {
@@ -151,7 +151,7 @@ func TestHostileKernel(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := startTest(t, Options{Env: []string{childEnv + "=hostile"}, WallGrace: time.Second})
 			most := watchHeap(t)
-			slow := func(u Update) { // as a page behind a slow line
+			slow := func(u Update) { // like a page behind a slow connection
 				if u.Kind == Output {
 					time.Sleep(20 * time.Millisecond)
 				}
@@ -179,7 +179,7 @@ func TestHostileKernel(t *testing.T) {
 	}
 }
 
-// watchHeap watches how much memory this process's heap has; the function it returns ends that and says the most.
+// watchHeap watches the heap of this process; the returned function ends the watching and returns the maximum.
 func watchHeap(t *testing.T) func() uint64 {
 	runtime.GC() // what is left of other tests is not counted
 	most, stop, done := uint64(0), make(chan struct{}), make(chan struct{})

@@ -10,24 +10,24 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// What a state consists of is the virtual machine's.
+// The parts of a state are the virtual machine's types.
 type (
 	RunState       = vm.State
 	ActorState     = vm.ActorState
 	ChoiceState    = vm.ChoiceState
 	CandidateState = vm.CandidateState
 	GoroutineState = vm.GoroutineState
-	Letter         = vm.Letter
+	MailboxMessage = vm.MailboxMessage
 	Frame          = vm.Frame
 	Value          = vm.Value
 	Look           = vm.Look
 )
 
-// StatusExited is the ActorState.Status of an actor that is no more.
+// StatusExited is the ActorState.Status of an actor that has ended.
 const StatusExited = vm.StatusExited
 
-// Inspection asks for the state of a run at some of its steps. Request says which run: its program, settings and
-// limits; the run is made again up to the last step.
+// Inspection asks for the state of a run at some of its steps. Request identifies the run by its program, settings
+// and limits; the run is repeated up to the last step.
 type Inspection struct {
 	Request Request `json:"request"`
 	Looks   []Look  `json:"looks"`
@@ -35,10 +35,10 @@ type Inspection struct {
 	Program string `json:"program,omitempty"`
 }
 
-// MaxLooks is at how many steps one request may look.
+// MaxLooks is the maximum number of steps in one request.
 const MaxLooks = 100
 
-// check refuses what is too large or makes no sense.
+// check refuses requests that are too large or invalid.
 func (q *Inspection) check() error {
 	switch {
 	case len(q.Looks) == 0:
@@ -49,8 +49,8 @@ func (q *Inspection) check() error {
 	return q.Request.check()
 }
 
-// Inspect makes the run of q again and returns its states, one a look. With Request.Both there are two runs: all looks
-// at the first, then all at the second. Diagnostics are why the program does not compile.
+// Inspect repeats the run of q and returns its states, one per look. With Request.Both there are two runs: all looks
+// at the first, then all at the second. The diagnostics say why the program does not compile.
 func (x *Executor) Inspect(ctx context.Context, q Inspection) ([]*RunState, []Diagnostic, error) {
 	if err := q.check(); err != nil {
 		return nil, nil, err
@@ -74,8 +74,8 @@ func (x *Executor) Inspect(ctx context.Context, q Inspection) ([]*RunState, []Di
 	return all, nil, nil
 }
 
-// Inspect is Executor.Inspect in a kernel process, one state a look. It takes its turn among the runs; cancelling ctx ends
-// it. The errors are those of Run.
+// Inspect is Executor.Inspect in a kernel process, one state per look. It waits for its turn among the runs;
+// cancelling ctx ends it. The errors are those of Run.
 func (s *Supervisor) Inspect(ctx context.Context, q Inspection) ([]*RunState, error) {
 	if err := q.check(); err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (s *Supervisor) Inspect(ctx context.Context, q Inspection) ([]*RunState, er
 }
 
 func (s *Supervisor) inspectOn(ctx context.Context, p *process, q Inspection) ([]*RunState, error) {
-	g, end, err := s.hand(ctx, p, toChild{Type: msgInspect, Inspection: &q}, wallLimit(q.Request))
+	g, end, err := s.assign(ctx, p, toChild{Type: msgInspect, Inspection: &q}, wallLimit(q.Request))
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (c *child) inspect(ctx context.Context, m toChild) {
 	c.report(c.out.send(fromChild{Type: msgState, ID: m.ID}, body))
 }
 
-// inspectError puts the reasons for which there is no state into kinds of this package.
+// inspectError maps the reasons why there is no state to the error kinds of this package.
 func inspectError(err error, s trace.Settings) error {
 	switch {
 	case errors.Is(err, vm.ErrDiverged):

@@ -28,7 +28,7 @@ func inspection(text string, steps ...trace.Step) Inspection {
 	return q
 }
 
-// The kernel process shows the same states as this one.
+// TestInspect checks that the kernel process shows the same states as this one.
 func TestInspect(t *testing.T) {
 	var x Executor
 	q := inspection(inspected, 3, 2)
@@ -59,7 +59,8 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-// A program that is looked at has run, so it is not its compiling that takes too long.
+// TestInspectionMeetsTimeLimit checks the message at the time limit: an inspected program has run, so it is not
+// compiling that takes too long.
 func TestInspectionMeetsTimeLimit(t *testing.T) {
 	s := startTest(t, Options{WallGrace: 50 * time.Millisecond})
 	q := Inspection{Request: hookRequest("hang"), Looks: []Look{{Step: 1}}}
@@ -70,14 +71,15 @@ func TestInspectionMeetsTimeLimit(t *testing.T) {
 	}
 }
 
-// A request that finds its process condemned leaves no trace in it: it was no work of that process.
+// TestRequestOfCondemnedProcess checks that a request that finds its process being killed does not count as that
+// process's work.
 func TestRequestOfCondemnedProcess(t *testing.T) {
 	p := &process{calls: map[uint64]*call{}, died: make(chan struct{})}
-	stopped := doomedByCheck
-	p.doomed.Store(&stopped)
+	stopped := killedByCheck
+	p.killedFor.Store(&stopped)
 	close(p.died)
 	var s Supervisor
-	if _, _, err := s.hand(t.Context(), p, toChild{Type: msgRun}, time.Second); !errors.Is(err, errUnsent) {
+	if _, _, err := s.assign(t.Context(), p, toChild{Type: msgRun}, time.Second); !errors.Is(err, errUnsent) {
 		t.Errorf("got %v", err)
 	}
 	if len(p.calls) > 0 {
@@ -85,7 +87,7 @@ func TestRequestOfCondemnedProcess(t *testing.T) {
 	}
 }
 
-// An inspection that takes long is cancelled like a run, and the process goes on.
+// TestInspectCancelled checks that a long inspection can be cancelled like a run, and the process survives.
 func TestInspectCancelled(t *testing.T) {
 	s := startTest(t, Options{StopGrace: patience})
 	if err := s.WaitReady(t.Context()); err != nil {

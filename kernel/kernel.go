@@ -1,22 +1,21 @@
-// Package kernel is the living side of a lesson: it runs cells, bounds what they may use, survives what kills them, and
-// keeps what the learner wrote.
+// Package kernel runs the cells of lessons, limits their resources, and survives programs that crash.
 //
-// There are two ways to run a program and they share [Executor]:
+// A program can be run in two ways, which share [Executor]:
 //
 //   - in this process: [Executor.Execute]. The command line does that.
 //   - in a child process: [Supervisor.Run]. The server does that, because Go cannot survive some failures of a program
 //     it runs (a stack overflow, no memory left, concurrent map writes): the child dies, the server explains and starts
 //     another.
 //
-// [Executor.Inspect] and [Supervisor.Inspect] make a simulated run again and show its state at steps.
+// [Executor.Inspect] and [Supervisor.Inspect] repeat a simulated run and show its state at steps.
 //
-// Both answer with the traces of the run, one a scheduler, each checked by [trace.Judge] before anybody sees it.
+// Both return the traces of the run, one per scheduler, each checked by [trace.Judge] before it is shown.
 //
-// Three things that can go wrong never share a path: what the learner's program does (compile errors and outcomes, part
-// of a [Result]), a machine that has no room at the moment ([ErrBusy]), and faults of our own ([ErrInternal], and
-// [ErrDied] when the child process is gone). The last three are errors for [errors.Is].
+// Three kinds of failure are kept apart: those of the learner's program (compile errors and outcomes, part of a
+// [Result]), a machine without room at the moment ([ErrBusy]), and internal faults ([ErrInternal], and [ErrDied] if
+// the child process is gone). The last three are errors for [errors.Is].
 //
-// [Store] keeps edits with their history, runs and notes in SQLite.
+// Package store keeps edits with their history, runs and notes in SQLite.
 package kernel
 
 import (
@@ -27,39 +26,41 @@ import (
 
 // Request asks for one run of a program.
 type Request struct {
-	// Session groups requests: one run of a session at a time, the others queue. Empty: a session of its own.
+	// Session groups requests: of one session one run executes at a time, the others queue. Empty: a session of its
+	// own.
 	Session string `json:"session,omitempty"`
-	// Learner tells the learners of a server apart: a process that has run a program of one gets no program of another, but is
-	// replaced first. Empty where there is only one.
+	// Learner distinguishes the learners of a server: a process that has run a program of one gets no program of
+	// another, but is replaced first. Empty if there is only one.
 	Learner string `json:"-"`
-	// Ticket, if not 0, is that of an earlier request which left the queue: this one resumes its place.
+	// Ticket, if not 0, is that of an earlier request that left the queue: this one resumes its place.
 	Ticket Ticket `json:"-"`
 	// Name is what ran, for people and for the trace: lesson#cell or a file's name.
 	Name string `json:"name"`
-	// Cells are the program: either one full file or the cells of a lesson, from which what Target needs is taken.
+	// Cells are the program: either one full file or the cells of a lesson, from which the declarations that Target
+	// needs are taken.
 	Cells  []Cell `json:"cells"`
 	Target string `json:"target"` // ID of the cell that has main; empty: the only cell
 	// Files are what the program may embed with //go:embed.
 	Files []DataFile `json:"files,omitempty"`
-	// Settings hold for the run; a zero field means its default.
+	// Settings apply to the run; a zero field means its default.
 	Settings trace.Settings `json:"settings"`
-	// Both runs the program once a scheduler, thread first, whatever Settings.Scheduler says. A program without actors
-	// has nothing to compare and runs once.
+	// Both runs the program once per scheduler, thread first, whatever Settings.Scheduler is. A program without
+	// actors has nothing to compare and runs once.
 	Both bool `json:"both,omitempty"`
-	// Limits bound the run; a zero field means its default.
+	// Limits limit the run; a zero field means its default.
 	Limits Limits `json:"limits"`
-	// CommandLine says that whoever runs the program can raise limits with --limit, which messages then tell.
+	// CommandLine means that the user can raise limits with --limit; messages then say so.
 	CommandLine bool `json:"commandLine,omitempty"`
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
-	// Live asks for the traces so far of runs on real threads while they go on, see Update. It takes a little of the machine:
-	// a fifth of a core at most, and a few nanoseconds an event.
+	// Live requests the traces so far of runs on real threads while they run, see Update. It costs at most a fifth of
+	// a core, and a few nanoseconds per event.
 	Live bool `json:"live,omitempty"`
-	// Commands, if not nil, are what is asked of the runs while they go on. Each is answered by an Update.
+	// Commands, if not nil, are commands to the runs while they run. Each is answered by an Update.
 	Commands <-chan Command `json:"-"`
 }
 
-// Update tells what happens during a run. Kind decides which fields are set.
+// Update reports what happens during a run. Kind decides which fields are set.
 type Update struct {
 	Kind   UpdateKind
 	Ticket Ticket          // Queued: the number the run waits under
@@ -67,12 +68,12 @@ type Update struct {
 	Of     int             // Queued: how many wait
 	Panel  trace.Scheduler // Output, Ended, Shown: of which scheduler's run
 	Stream Stream          // Output
-	Text   string          // Output: the bytes written, which need not be UTF-8. Answered: why not, "" if it was done
+	Text   string          // Output: the bytes written, which need not be UTF-8. Answered: why it failed, "" if it was done
 	// Outcome is set on Ended.
 	Outcome   trace.Outcome
 	Trace     *trace.Trace // Shown
 	Command   Command      // Answered
-	Removable int          // Shown, Answered: how many workers RemoveWorker could remove; -1: not known
+	Removable int          // Shown, Answered: how many workers RemoveWorker could remove; -1: unknown
 }
 
 // UpdateKind says what an Update is about.
@@ -81,11 +82,12 @@ type UpdateKind string
 // Kinds of Update.
 const (
 	Queued  UpdateKind = "queued"  // waits for others; sent again when the place changes
-	Started UpdateKind = "started" // the program is handed to a kernel
+	Started UpdateKind = "started" // the program was given to a kernel
 	Output  UpdateKind = "output"  // the program wrote something
-	// Shown comes now and then if Request.Live: what a run on real threads has done so far or, if another follows, all it did.
+	// Shown is sent repeatedly if Request.Live is set: the trace so far of a run on real threads or, if another run
+	// follows, all of it.
 	Shown    UpdateKind = "shown"
-	Answered UpdateKind = "answered" // what became of a command
+	Answered UpdateKind = "answered" // the result of a command
 	Ended    UpdateKind = "ended"    // one scheduler's run is over; its trace follows with the Result
 )
 
@@ -98,7 +100,7 @@ const (
 	Stderr Stream = "stderr"
 )
 
-// Result is what became of a request.
+// Result is the result of a request.
 type Result struct {
 	// Program identifies the compiled program: SHA-256 of its text, hex. Empty if it did not compile.
 	Program string
@@ -106,7 +108,7 @@ type Result struct {
 	Diagnostics []Diagnostic
 	// Runs are the executions: one, or two (thread, pool) if both were asked for.
 	Runs []Run
-	// Wall is the time from the request's turn to the last run's end as the clock on the wall has it.
+	// Wall is the real time from the request's turn to the last run's end.
 	Wall time.Duration
 }
 
@@ -130,5 +132,5 @@ type Run struct {
 	// Trace is nil if none was asked for or if the kernel had to be killed to stop the program.
 	Trace *trace.Trace
 
-	fault error // of ours, which ended the run
+	fault error // the internal fault that ended the run
 }

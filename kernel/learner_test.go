@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// A process that ran a program of one learner gets none of another; a learner goes on in the process there is.
+// TestLearnersApart checks that a process that ran a program of one learner gets none of another; a learner keeps the
+// same process.
 func TestLearnersApart(t *testing.T) {
 	s := startTest(t, Options{Parallel: 1, Notify: func(e Event) {
 		if e.State == StateDead {
@@ -37,7 +38,7 @@ func TestLearnersApart(t *testing.T) {
 			t.Errorf("%q runs in another process the second time", learner)
 		}
 	}
-	if p, err := s.looking().get(t.Context()); err != nil || p.learner != nil || seen[p.cmd.Process.Pid] {
+	if p, err := s.readerSlot().get(t.Context()); err != nil || p.learner != nil || seen[p.cmd.Process.Pid] {
 		t.Errorf("programs are looked at where programs run: %v", err)
 	}
 	if _, err := s.Check(t.Context(), hookRequest("hello")); err != nil {
@@ -45,7 +46,8 @@ func TestLearnersApart(t *testing.T) {
 	}
 }
 
-// A process that crashes is a fault of ours, whatever words it leaves, and never "exit status 2" of the program.
+// TestCrashIsOurs checks that a crash of a process counts as an internal fault, whatever its last words, and never as
+// "exit status 2" of the program.
 func TestCrashIsOurs(t *testing.T) {
 	s := startTest(t, Options{})
 	for hook, want := range map[string]string{

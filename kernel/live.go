@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// Command is what can be asked of a run on real threads while it goes on.
+// Command is a command to a running run on real threads.
 type Command string
 
 // The commands. Only workers that were added can be removed.
@@ -20,28 +20,28 @@ const (
 	RemoveWorker Command = "remove-worker"
 )
 
-// Known tells the commands there are from other words.
+// Known reports whether c is one of the commands.
 func (c Command) Known() bool { return c == AddWorker || c == RemoveWorker }
 
-// shown is what was last shown of each scheduler's run, while it goes on. What is shown next begins with it.
-type shown map[trace.Scheduler]*trace.Trace
+// lastShown is the last trace shown of each scheduler's run. The next one begins with it.
+type lastShown map[trace.Scheduler]*trace.Trace
 
-// of is what was last shown of one; before, a trace without anything.
-func (s shown) of(panel trace.Scheduler) *trace.Trace {
+// of is the last trace shown of one run, or an empty one.
+func (s lastShown) of(panel trace.Scheduler) *trace.Trace {
 	if t := s[panel]; t != nil {
 		return t
 	}
 	return &trace.Trace{}
 }
 
-// audience follows the runs of one request while they go on.
-type audience struct {
-	show    func(Update)               // nil: nobody looks. Called by one goroutine at a time.
-	control atomic.Pointer[vm.Control] // of the run under way
+// liveView shows the runs of one request while they run, and passes commands on to them.
+type liveView struct {
+	show    func(Update)               // nil: nothing is shown. Called by one goroutine at a time.
+	control atomic.Pointer[vm.Control] // of the current run
 }
 
-// live is how the virtual machine is followed, nil if it is not.
-func (a *audience) live(panel trace.Scheduler) *vm.Live {
+// live is the virtual machine's Live for a run, nil if the run is not followed.
+func (a *liveView) live(panel trace.Scheduler) *vm.Live {
 	if a == nil {
 		return nil
 	}
@@ -53,13 +53,13 @@ func (a *audience) live(panel trace.Scheduler) *vm.Live {
 }
 
 // look shows a trace.
-func (a *audience) look(panel trace.Scheduler, t *trace.Trace) {
+func (a *liveView) look(panel trace.Scheduler, t *trace.Trace) {
 	if a.show != nil && t != nil {
 		a.show(Update{Kind: Shown, Panel: panel, Trace: t, Removable: a.removable()})
 	}
 }
 
-// liveChecks validate what is shown of runs while they go on, for the process that shows it.
+// liveChecks validate the shown traces of running runs, in the process that shows them.
 type liveChecks map[trace.Scheduler]*trace.Validator
 
 // pass reports whether an update of kind Shown has a valid trace. If not, it is left out: the end of the run says why.
@@ -70,19 +70,19 @@ func (c liveChecks) pass(u Update) bool {
 	return c[u.Panel].Validate(u.Trace) == nil
 }
 
-// audience is who follows the runs of r on real threads; nil: nobody.
-func (r *Request) audience(show func(Update)) *audience {
+// liveView is the view of the runs of r on real threads; nil if they are not followed.
+func (r *Request) liveView(show func(Update)) *liveView {
 	if r.Settings.Engine != trace.Real || !r.Live && r.Commands == nil {
 		return nil
 	}
 	if !r.Live {
 		show = nil
 	}
-	return &audience{show: show}
+	return &liveView{show: show}
 }
 
-// obey carries out the commands of r until over is closed, and tells what became of each.
-func (r *Request) obey(a *audience, out *serialUpdates, over <-chan struct{}) {
+// obey carries out the commands of r until over is closed, and reports the result of each.
+func (r *Request) obey(a *liveView, out *serialUpdates, over <-chan struct{}) {
 	for {
 		select {
 		case c := <-r.Commands:
@@ -94,8 +94,8 @@ func (r *Request) obey(a *audience, out *serialUpdates, over <-chan struct{}) {
 	}
 }
 
-// removable is how many workers the run under way could do without.
-func (a *audience) removable() int {
+// removable is how many workers can be removed from the current run.
+func (a *liveView) removable() int {
 	if a == nil {
 		return 0
 	}
@@ -105,8 +105,8 @@ func (a *audience) removable() int {
 	return 0
 }
 
-// do carries out a command. It returns why not, "" if it did.
-func (a *audience) do(c Command) string {
+// do carries out a command. It returns why that failed, "" if it succeeded.
+func (a *liveView) do(c Command) string {
 	if a == nil {
 		return "A simulated run is over before its workers can be changed; choose the real engine."
 	}

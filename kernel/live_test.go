@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// volley goes on until it is stopped: two actors and a ball.
+// volley runs until it is stopped: two actors and a ball.
 const volley = `
 type Wall struct{}
 
@@ -88,7 +88,8 @@ func TestLiveRun(t *testing.T) {
 	}
 }
 
-// TestLiveRunOfBoth has the first panel shown whole before the second begins, and commands obeyed by the one that runs.
+// TestLiveRunOfBoth checks that the first panel is shown completely before the second begins, and that commands go to
+// the running one.
 func TestLiveRunOfBoth(t *testing.T) {
 	// The second panel takes a second: of a run that is over, nothing is shown any more.
 	program := strings.Replace(pingPong, "sys.Wait()", "sys.Wait()\n\ttime.Sleep(1000 * time.Second)", 1)
@@ -128,7 +129,7 @@ func TestLiveRunOfBoth(t *testing.T) {
 	}
 }
 
-// TestNothingOfASimulatedRunIsLive asks for what a simulated run does not have.
+// TestNothingOfASimulatedRunIsLive requests what a simulated run does not have.
 func TestNothingOfASimulatedRunIsLive(t *testing.T) {
 	commands := make(chan Command, 1)
 	commands <- AddWorker
@@ -148,8 +149,8 @@ func TestNothingOfASimulatedRunIsLive(t *testing.T) {
 	}
 }
 
-// TestManyThreads: as many actors have a thread each in a child as the limit of threads says, and one more is the
-// learner's mistake, of which the kernel does not die.
+// TestManyThreads checks that in a child as many actors can have their own thread as the limit allows, and that one
+// more is the learner's mistake, which does not crash the kernel.
 func TestManyThreads(t *testing.T) {
 	s := startTest(t, Options{})
 	const program = `
@@ -176,8 +177,8 @@ func main() {
 	}
 }
 
-// TestStopWhileARunIsShown stops a run while it is being shown, which may take long: that the program has ended is said
-// before that is done, so that nobody thinks it does not react.
+// TestStopWhileARunIsShown stops a run while it is being shown, which may take long: the end of the program is
+// reported before that is done, so that it does not seem unresponsive.
 func TestStopWhileARunIsShown(t *testing.T) {
 	for _, both := range []bool{false, true} {
 		ctx, cancel := context.WithCancel(t.Context())

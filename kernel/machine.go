@@ -19,7 +19,8 @@ type (
 	Limits     = vm.Limits
 )
 
-// GoFiles are the files of the program that req asks for, the target's first, for other tools than the virtual machine.
+// GoFiles are the files of the program requested by req, the target's first, for tools other than the virtual
+// machine.
 func (req Request) GoFiles() ([]GoFile, []Diagnostic, error) {
 	if err := req.check(); err != nil {
 		return nil, nil, err
@@ -66,7 +67,7 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stdout:      out.writer(s.Scheduler, Stdout),
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
-		Live:        out.audience.live(s.Scheduler),
+		Live:        out.view.live(s.Scheduler),
 		Ended:       out.ended,
 	})
 	p.remark(res)
@@ -74,11 +75,11 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
 }
 
-// remark adds to what people should know of a run what the program seems to share, which no run shows to be wrong.
+// remark adds to a run's remark which variables the program seems to share, which no run can show to be wrong.
 func (p machineProgram) remark(res *vm.Result) {
 	shared, err := p.shared()
 	if err != nil || shared == "" {
-		return // an error is one of parsing what was compiled already: the run is there all the same
+		return // it could only be an error of parsing what was already compiled: the run exists anyway
 	}
 	o := &res.Outcome
 	o.Remark = strings.TrimPrefix(o.Remark+"\n"+shared, "\n")

@@ -2,18 +2,19 @@ package kernel
 
 import "github.com/rehearse-lab/rehearse/runtime/vm"
 
-// Made is what a cell's program is made of.
+// Made says what a cell's program consists of.
 type Made struct {
 	Program string   // as Result.Program; "" if the cells do not fit together
 	Uses    []string // the other cells that it takes declarations from, in their order
 }
 
-// MadeOf says what the programs of a lesson's cells are made of, by cell, without compiling them. files are what they can embed.
+// MadeOf says what the programs of a lesson's cells consist of, by cell, without compiling them. files are the files
+// that they can embed.
 func MadeOf(cells []Cell, files []DataFile) map[string]Made {
 	made := map[string]Made{}
 	req := Request{Cells: cells, Files: files}
 	if req.check() != nil {
-		return made // there are none, or they are too large to be looked through
+		return made // there are none, or they are too large to be examined
 	}
 	a := vm.NewAssembler(cells)
 	for _, c := range cells {

@@ -8,10 +8,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/gauge"
 )
 
-// mostMade is how many times as long it may take to look through many cells together as in tens.
+// mostMade is how many times as long it may take to examine many cells together as in groups of ten.
 const mostMade = 3.0
 
-// TestSpeedOfMadeOf: it takes as long a cell to look through many cells as few, for the page asks after each save and each run.
+// TestSpeedOfMadeOf checks that the time per cell does not grow with the number of cells: the page asks after each
+// save and each run.
 func TestSpeedOfMadeOf(t *testing.T) {
 	const tens = 10
 	cells := func(n int) []Cell {
@@ -29,10 +30,11 @@ func TestSpeedOfMadeOf(t *testing.T) {
 			}
 		})
 	}
-	gauge.Gate(t, one, func() []float64 { return []float64{gauge.Processor(func() { MadeOf(many, nil) })} }, gauge.Limit{What: "many cells", Most: mostMade})
+	gauge.Check(t, one, func() []float64 { return []float64{gauge.Processor(func() { MadeOf(many, nil) })} }, gauge.Limit{What: "many cells", Most: mostMade})
 }
 
-// A program is what a cell has and what it uses of others: it stays the same whatever becomes of the rest.
+// TestMadeOf checks that a program consists of a cell and what it uses from others, and does not change when the rest
+// does.
 func TestMadeOf(t *testing.T) {
 	const shared = "import \"strings\"\n\ntype stack []int\n\nfunc other() { println(strings.ToUpper(\"a\")) }\n\nfunc (s stack) top() int { return s[0] }\n"
 	made := func(changed string, text string) map[string]Made {

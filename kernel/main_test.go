@@ -40,8 +40,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// hookCompile compiles programs, among them those no learner can write: a text "hook NAME" does to the process what the
-// virtual machine exists to prevent, and "compile NAME" what the compiler should never do.
+// hookCompile compiles programs, including some that no learner can write: a text "hook NAME" does to the process
+// what the virtual machine exists to prevent, and "compile NAME" what the compiler should never do.
 func hookCompile(req Request) (program, []Diagnostic) {
 	switch req.Cells[0].Text {
 	case "compile hang":
@@ -82,7 +82,7 @@ func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *seria
 		fmt.Fprintln(w, "working")
 		<-ctx.Done()
 		o = trace.Outcome{End: trace.EndStopped, Exit: 130}
-	case "slow": // obeys as late as a program does to whom a busy machine gives little time
+	case "slow": // obeys as late as a program that gets little time on a busy machine
 		fmt.Fprintln(w, "working")
 		<-ctx.Done()
 		time.Sleep(600 * time.Millisecond)
@@ -160,7 +160,7 @@ func hookRequest(name string) Request {
 	return Request{Name: "test", Cells: []Cell{{ID: "main", Text: "hook " + name}}}
 }
 
-// watcher gathers updates and tells when one of a kind comes.
+// watcher collects updates and can wait for one of a kind.
 type watcher struct {
 	mu   sync.Mutex
 	all  []Update

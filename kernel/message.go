@@ -57,17 +57,17 @@ type fromChild struct {
 	Plain       bool            `json:"plain,omitempty"`  // check: see Checked
 }
 
-// Types of fromChild. The answer to a run is begun, once it is compiled; any number of output, shown, ended and, as soon as
-// its scheduler has ended, result; over among them once nothing runs any more; and done. Or failed instead of what is
-// missing. shown comes only if it was asked for, of one scheduler before its result. A command is answered by answered,
-// unless the run is over.
+// Types of fromChild. The answer to a run consists of begun, once it is compiled; any number of output, shown, ended
+// and, as soon as a scheduler's run has ended, result; in between over, once nothing runs any more; and done. If
+// something fails, failed replaces the rest. shown is sent only on request, and for a scheduler before its result. A
+// command is answered by answered, unless the run is over.
 const (
-	msgReady    = "ready"    // answers hello: runs are accepted; Sandbox says what the process is locked with
+	msgReady    = "ready"    // answers hello: runs are accepted; Sandbox says how the process is locked
 	msgBegun    = "begun"    // the program is compiled and runs
 	msgOutput   = "output"   // body: the bytes
 	msgEnded    = "ended"    // one scheduler's program is over
-	msgShown    = "shown"    // what one scheduler's program did so far; body: what its trace has more than that of the shown before
-	msgOver     = "over"     // all are over; what is left is to hand over the traces
+	msgShown    = "shown"    // the trace so far of one scheduler's program; body: what follows the trace of the previous shown
+	msgOver     = "over"     // all programs are over; what remains is to send the traces
 	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
 	msgDone     = "done"     // answers run, check, compile and assist
 	msgAnswered = "answered" // a command was carried out, or not: Err says why

@@ -9,14 +9,14 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 )
 
-// Output is gathered for this long or until there is this much of it, so that a program that prints byte by byte does
-// not cost a frame a byte.
+// Output is collected for this long or up to this size, so that a program that prints byte by byte does not cost a
+// frame per byte.
 const (
 	outputDelay = 5 * time.Millisecond
 	outputBatch = 32 << 10
 )
 
-// outbox writes frames, one at a time, and gathers output. Frames leave in the order in which they were given.
+// outbox writes frames, one at a time, and collects output. Frames are sent in order.
 type outbox struct {
 	mu    sync.Mutex
 	w     *bufio.Writer
@@ -27,7 +27,7 @@ type outbox struct {
 
 func newOutbox(w io.Writer) *outbox { return &outbox{w: bufio.NewWriterSize(w, 64<<10)} }
 
-// send writes what was gathered and then this frame.
+// send sends the collected output and then this frame.
 func (o *outbox) send(head fromChild, body []byte) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -37,7 +37,7 @@ func (o *outbox) send(head fromChild, body []byte) error {
 	return confine.WriteFrame(o.w, head, body)
 }
 
-// output gathers text, to be sent under head. A broken pipe is noticed by the next send.
+// output collects text, to be sent under head. The next send notices a broken pipe.
 func (o *outbox) output(head fromChild, text string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -20,36 +20,36 @@ type process struct {
 	cmd    *exec.Cmd
 	words  *confine.LastWords
 	ready  chan struct{} // closed when it accepts runs
-	died   chan struct{} // closed when it is gone and all it said was read
+	died   chan struct{} // closed when it is gone and everything it sent was read
 	limits ChildLimits
-	level  sandbox.Level // what it is locked with; valid once ready is closed
+	level  sandbox.Level // how it is locked; valid once ready is closed
 	err    error         // how it ended; valid once died is closed
 
 	sendMu sync.Mutex
 	in     *bufio.Writer
 	pipe   io.Closer
 
-	mu      sync.Mutex
-	learner *string // whose programs it runs; nil: none yet
-	calls   map[uint64]*call
-	lastID  uint64
-	used    atomic.Bool          // a run was given to it
-	doomed  atomic.Pointer[doom] // set when it is killed to stop something
-	during  string               // what it did when it died, as the end of a sentence; valid once died is closed
+	mu        sync.Mutex
+	learner   *string // whose programs it runs; nil: no learner yet
+	calls     map[uint64]*call
+	lastID    uint64
+	used      atomic.Bool                // a run was given to it
+	killedFor atomic.Pointer[killReason] // set when it is killed to stop something
+	during    string                     // what it was doing when it died, as the end of a sentence; valid once died is closed
 }
 
-// doom is what a process is killed to stop.
-type doom string
+// killReason is what a process is killed to stop.
+type killReason string
 
 const (
-	doomedByProgram doom = "a program"
-	doomedByCheck   doom = "a check that did not end"
-	doomedByRestart doom = "everything in it"     // somebody wants another
-	doomedByWords   doom = "its invalid messages" // which no kernel sends
-	doomedByLearner doom = "what another learner left in it"
+	killedByProgram killReason = "a program"
+	killedByCheck   killReason = "a check that did not end"
+	killedByRestart killReason = "everything in it"     // the user asked for another process
+	killedByWords   killReason = "its invalid messages" // messages that no kernel sends
+	killedByLearner killReason = "what another learner left in it"
 )
 
-// claim makes the process the learner's; false if it is another's.
+// claim assigns the process to the learner; false if it belongs to another.
 func (p *process) claim(learner string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -59,9 +59,9 @@ func (p *process) claim(learner string) bool {
 	return *p.learner == learner
 }
 
-// condemn kills the process to stop something.
-func (p *process) condemn(d doom) {
-	p.doomed.Store(&d)
+// killToStop kills the process to stop something.
+func (p *process) killToStop(d killReason) {
+	p.killedFor.Store(&d)
 	p.kill()
 }
 
@@ -94,8 +94,8 @@ func startProcess(opt Options) (*process, error) {
 	return p, nil
 }
 
-// read passes on what the child says until it says nothing any more, then waits for its end. A child that is out of step, or
-// says what none of ours says, is not believed any more: a program may have taken it over.
+// read passes on the child's messages until they end, then waits for the process to end. A child that is out of step,
+// or that sends messages which none of ours sends, is no longer trusted: a program may have taken it over.
 func (p *process) read(out io.Reader) {
 	r := bufio.NewReaderSize(out, 256<<10)
 	for {
@@ -108,7 +108,7 @@ func (p *process) read(out io.Reader) {
 			break
 		}
 		if err != nil {
-			p.condemn(doomedByWords)
+			p.killToStop(killedByWords)
 			break
 		}
 	}
@@ -117,7 +117,7 @@ func (p *process) read(out io.Reader) {
 	close(p.died)
 }
 
-// work says what the process does, as the end of a sentence: the most telling of its calls.
+// work describes what the process does, as the end of a sentence: the most significant of its calls.
 func (p *process) work() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -182,7 +182,7 @@ func (p *process) open(run bool) *call {
 	return c
 }
 
-// forget ends a call; what still comes for it is dropped.
+// forget ends a call; later answers to it are dropped.
 func (p *process) forget(c *call) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -195,7 +195,8 @@ func (p *process) send(m toChild) error {
 	return confine.WriteFrame(p.in, m, nil)
 }
 
-// replace kills a child that does not end something, to get another. While a run goes on it does not, and returns false.
+// replace kills a child that does not finish something, to get another. While a run is in progress it does not, and
+// returns false.
 func (p *process) replace() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -204,7 +205,7 @@ func (p *process) replace() bool {
 			return false
 		}
 	}
-	p.condemn(doomedByCheck)
+	p.killToStop(killedByCheck)
 	return true
 }
 
@@ -231,17 +232,17 @@ func (p *process) alive() bool {
 	}
 }
 
-// maxQueued is how much may wait for a call's receiver, bytes. The virtual machine bounds a program's output and trace to far
-// less; a program that has left it could say more and more.
+// maxQueued is how much may wait for a call's receiver, in bytes. The virtual machine limits a program's output and
+// trace to far less; a program that has escaped it could send more and more.
 const maxQueued = 256 << 20
 
-// call is a request in flight. Answers are queued, so that a slow receiver never blocks the reading of other answers.
+// call is a request in flight. Answers are queued, so that a slow receiver never blocks reading other answers.
 type call struct {
 	id    uint64
 	run   bool
 	begun chan struct{} // closed when the program is compiled
 	begin func()        // closes begun, once
-	over  atomic.Bool   // the program is over; what is left is to hand over its traces
+	over  atomic.Bool   // the program is over; what remains is to send its traces
 	wake  chan struct{}
 
 	mu     sync.Mutex
@@ -254,10 +255,10 @@ type answer struct {
 	body []byte
 }
 
-// answerSize is about what an answer takes besides its body, bytes.
+// answerSize is about the size of an answer besides its body, in bytes.
 const answerSize = 1 << 10
 
-// push queues an answer; an error says that it cannot be one.
+// push queues an answer; an error says why it is not a valid one.
 func (c *call) push(m fromChild, body []byte) error {
 	switch m.Type {
 	case msgBegun:

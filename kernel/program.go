@@ -72,7 +72,8 @@ func (c *programs) keep(key [sha256.Size]byte, p program) {
 	c.list[0] = compiled{key, p}
 }
 
-// programKey hashes what decides the compiled program; lengths go in so that no two programs run together.
+// programKey hashes everything that determines the compiled program; lengths are included so that different programs
+// do not concatenate to the same bytes.
 func programKey(req Request) (key [sha256.Size]byte) {
 	h := sha256.New()
 	put := func(s string) {

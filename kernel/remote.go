@@ -13,20 +13,20 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// errUnsent says that a process was gone before it had the whole request, so the program cannot have begun.
+// errUnsent means that a process was gone before it had the whole request, so the program cannot have started.
 var errUnsent = errors.New("request not sent")
 
-// hand gives p a request that may take wall, and a guard that sees to that. end is to be called once the answer is there.
-func (s *Supervisor) hand(ctx context.Context, p *process, m toChild, wall time.Duration) (g *guard, end func(), err error) {
+// assign sends p a request that may take wall, with a guard that enforces that. Call end once the answer has arrived.
+func (s *Supervisor) assign(ctx context.Context, p *process, m toChild, wall time.Duration) (g *guard, end func(), err error) {
 	c := p.open(true)
-	if p.doomed.Load() != nil { // by a check that did not know of us
+	if p.killedFor.Load() != nil { // by a check that did not know about us
 		p.forget(c)
 		<-p.died
 		return nil, nil, errUnsent
 	}
 	g = &guard{opt: s.opt, p: p, c: c, sent: make(chan struct{})}
 	if m.Type != msgRun {
-		c.begin() // what is looked at was compiled for its run, and only a run tells when it begins
+		c.begin() // an inspected program was compiled for its run, and only a run reports its start
 	}
 	unwatch := g.watch(ctx, wall)
 	end = func() {
@@ -47,12 +47,12 @@ func (s *Supervisor) hand(ctx context.Context, p *process, m toChild, wall time.
 
 // runOn runs req in p and follows it to its end, whatever that is.
 func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update func(Update)) (*Result, error) {
-	g, end, err := s.hand(ctx, p, toChild{Type: msgRun, Request: &req}, wallLimit(req))
+	g, end, err := s.assign(ctx, p, toChild{Type: msgRun, Request: &req}, wallLimit(req))
 	if err != nil {
 		return nil, err
 	}
 	defer end()
-	f := follower{shown: shown{}, checks: liveChecks{}}
+	f := follower{shown: lastShown{}, checks: liveChecks{}}
 	for {
 		if done, err := f.follow(g.c.take(), update); err != nil {
 			return nil, err
@@ -64,7 +64,7 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 		case c := <-req.Commands:
 			_ = p.send(toChild{Type: msgCommand, ID: g.c.id, Command: c}) // an error means that it is dying
 		case <-p.died:
-			// What it said before it died was read before died was closed.
+			// Its messages from before its death were read before died was closed.
 			if done, err := f.follow(g.c.take(), update); done != nil || err != nil {
 				return done, err
 			}
@@ -73,9 +73,10 @@ func (s *Supervisor) runOn(ctx context.Context, p *process, req Request, update 
 	}
 }
 
-// follower gathers the answers to a run. It decodes each trace when it comes, beside the other and what still runs.
+// follower collects the answers to a run. It decodes each trace on arrival, concurrently with the other one and with
+// what still runs.
 type follower struct {
-	shown    shown
+	shown    lastShown
 	checks   liveChecks
 	ended    map[trace.Scheduler]trace.Outcome
 	arrivals []*arrival
@@ -85,14 +86,14 @@ type follower struct {
 // maxRuns is how many runs a request has, one for each scheduler that is compared.
 const maxRuns = 2
 
-// arrival is a run that has come, valid once decoding is over.
+// arrival is a run that has arrived, valid once decoding is over.
 type arrival struct {
 	place int
 	run   Run
 	err   error
 }
 
-// follow takes answers in; it returns the result once the last one has come.
+// follow processes answers; it returns the result after the last one.
 func (f *follower) follow(answers []answer, update func(Update)) (*Result, error) {
 	for i, a := range answers {
 		switch a.Type {
@@ -103,7 +104,7 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 			}
 			f.shown[a.Panel] = t
 			if shownLater(answers[i+1:], a.Panel) {
-				continue // nobody needs what is not the latest any more
+				continue // only the latest one is still needed
 			}
 			if u := (Update{Kind: Shown, Panel: a.Panel, Trace: t, Removable: a.Removable}); f.checks.pass(u) {
 				update(u)
@@ -138,7 +139,7 @@ func (f *follower) follow(answers []answer, update func(Update)) (*Result, error
 	return nil, nil
 }
 
-// arrive begins to decode a result, and to judge it.
+// arrive starts to decode and judge a result.
 func (f *follower) arrive(a answer) error {
 	if slices.ContainsFunc(f.arrivals, func(r *arrival) bool { return r.place == a.Run.Place }) || len(f.arrivals) == maxRuns {
 		return damaged(fmt.Errorf("one result too many, of run %d", a.Run.Place))
@@ -183,8 +184,8 @@ func damaged(cause error) error {
 	return &Error{Kind: ErrInternal, Text: "A trace was damaged on its way from the kernel.", Remedy: "Run again.", Cause: cause}
 }
 
-// afterDeath is the end of a run whose process is gone: an outcome if we killed it for the program's sake, else an
-// error.
+// afterDeath is the end of a run whose process is gone: an outcome if we killed it for the program's sake, otherwise
+// an error.
 func (s *Supervisor) afterDeath(p *process, g *guard, req Request, ended map[trace.Scheduler]trace.Outcome) (*Result, error) {
 	<-p.died
 	out := g.outcome.Load()
@@ -214,7 +215,7 @@ func wallLimit(req Request) time.Duration {
 	return d
 }
 
-// guard stops a program that should end: politely first, then by killing its process.
+// guard stops a program that should end: first by asking, then by killing its process.
 type guard struct {
 	opt     Options
 	p       *process
@@ -223,7 +224,7 @@ type guard struct {
 	outcome atomic.Pointer[trace.Outcome] // set when the process is killed
 }
 
-// watch stops the program when ctx is cancelled or wall has passed. The returned function ends the watch.
+// watch stops the program when ctx is cancelled or wall has passed. The returned function ends the watching.
 func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 	done := make(chan struct{})
 	go func() {
@@ -250,9 +251,9 @@ func (g *guard) watch(ctx context.Context, wall time.Duration) (end func()) {
 	return func() { close(done) }
 }
 
-// stop asks the program to stop and sees to it that it does.
+// stop asks the program to stop and enforces it.
 func (g *guard) stop(done <-chan struct{}) {
-	// Not waited for: a process that hangs does not read. An error means that it is dying anyway.
+	// Do not wait: a hanging process does not read. An error means that it is dying anyway.
 	go func() {
 		<-g.sent
 		_ = g.p.send(toChild{Type: msgStop, ID: g.c.id})
@@ -266,11 +267,11 @@ func (g *guard) stop(done <-chan struct{}) {
 	}
 }
 
-// end kills the process, unless the program is over and only its traces are on their way.
+// end kills the process, unless the program is over and only its traces are still to be sent.
 func (g *guard) end(done <-chan struct{}, o trace.Outcome) {
 	if g.c.over.Load() && !wait(transferTime, done) {
 		return
 	}
 	g.outcome.Store(&o)
-	g.p.condemn(doomedByProgram)
+	g.p.killToStop(killedByProgram)
 }

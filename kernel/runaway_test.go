@@ -17,9 +17,9 @@ import (
 
 var runaways = flag.Bool("runaways", false, "run all programs that do not end by themselves, not only a sample")
 
-// TestRunaways runs a sample, with -runaways all, of testdata/runaway.txtar in a kernel process with default limits: each
-// program is ended, with a message that says where, why, and how to raise the limit. The process survives all, and
-// gives their memory back.
+// TestRunaways runs a sample of testdata/runaway.txtar (all of it with -runaways all) in a kernel process with
+// default limits: each program is ended, with a message that says where, why, and how to raise the limit. The process
+// survives all of them, and returns their memory.
 func TestRunaways(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")

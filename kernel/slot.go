@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
-// slot is the place of one kernel process: its keeper starts a process when one is wanted and another when it dies.
+// slot is the place of one kernel process: its keeper starts a process when one is needed, and another when it dies.
 type slot struct {
 	sup  *Supervisor
 	want chan struct{} // somebody needs a process
@@ -23,7 +23,7 @@ type slot struct {
 	changed chan struct{}
 }
 
-// demand asks the keeper for a process, if it has given up or not begun.
+// demand asks the keeper for a process, if it has given up or not started.
 func (s *slot) demand() {
 	select {
 	case s.want <- struct{}{}:
@@ -31,7 +31,7 @@ func (s *slot) demand() {
 	}
 }
 
-// set changes the slot's state and wakes all who wait for that.
+// set changes the slot's state and wakes all goroutines that wait for a change.
 func (s *slot) set(change func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,7 +87,7 @@ func (s *slot) status() Status {
 	return Status{State: StateRunning, Pid: s.proc.cmd.Process.Pid, Sandbox: s.level}
 }
 
-// keep is the keeper: from the first demand on there is a process, until the supervisor closes.
+// keep is the keeper: from the first demand until the supervisor closes, it keeps a process running.
 func (s *slot) keep() {
 	done := s.sup.ctx.Done()
 	select {
@@ -99,7 +99,7 @@ func (s *slot) keep() {
 	failed := 0
 	for s.sup.ctx.Err() == nil {
 		if failed >= len(backoff) {
-			// Given up: the next demand is a new try.
+			// Given up: the next demand tries again.
 			select {
 			case <-s.want:
 				failed = len(backoff) - 1
@@ -119,17 +119,17 @@ func (s *slot) keep() {
 	}
 }
 
-// getFor is get for a program of a learner's: of a process that has run another's, it waits for the successor.
+// getFor is get for a learner's program: if the process has run another learner's, it waits for the successor.
 func (s *slot) getFor(ctx context.Context, learner string) (*process, error) {
 	if learner != "" {
-		s.sup.apart()
+		s.sup.separateLearners()
 	}
 	for {
 		p, err := s.get(ctx)
 		if err != nil || p.claim(learner) {
 			return p, err
 		}
-		p.condemn(doomedByLearner)
+		p.killToStop(killedByLearner)
 		select {
 		case <-p.died:
 		case <-ctx.Done():
@@ -138,8 +138,7 @@ func (s *slot) getFor(ctx context.Context, learner string) (*process, error) {
 	}
 }
 
-// live starts a process and sees it through to its end. It returns an error if the process died without having been
-// of use.
+// live starts a process and follows it to its end. It returns an error if the process died without having been used.
 func (s *slot) live() error {
 	p, err := s.sup.newProcess()
 	if err != nil {
@@ -170,11 +169,11 @@ func (s *slot) live() error {
 		p.close(closeGrace)
 		return nil
 	}
-	if d := p.doomed.Load(); d != nil && *d == doomedByLearner {
-		return nil // as planned, and nobody lost anything
+	if d := p.killedFor.Load(); d != nil && *d == killedByLearner {
+		return nil // as planned, and nothing was lost
 	} else if d != nil {
 		text := fmt.Sprintf("The kernel was replaced to stop %s.", *d)
-		if *d == doomedByRestart {
+		if *d == killedByRestart {
 			text = "The kernel is being restarted."
 		}
 		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: text})
@@ -187,7 +186,7 @@ func (s *slot) live() error {
 	return startError(exitError(p.err), p.words.String())
 }
 
-// exitError makes an error of an end without one.
+// exitError makes an error if a process ended without one.
 func exitError(err error) error {
 	if err == nil {
 		return errors.New("exit status 0")

@@ -2,16 +2,17 @@ package kernel
 
 import "sync"
 
-// spare is a process that was started ahead, so that nobody waits long for one that has not run another learner's program.
+// spare is a process started in advance, so that nobody waits long for one that has not run another learner's
+// program.
 type spare struct {
 	mu     sync.Mutex
-	wanted bool // learners are told apart here
+	wanted bool // learners are kept separate
 	proc   *process
 	closed bool
 }
 
-// apart says that learners are told apart from now on: there is a spare process.
-func (s *Supervisor) apart() {
+// separateLearners keeps learners separate from now on: there is a spare process.
+func (s *Supervisor) separateLearners() {
 	s.spare.mu.Lock()
 	defer s.spare.mu.Unlock()
 	s.spare.wanted = true
@@ -31,8 +32,8 @@ func (s *Supervisor) newProcess() (*process, error) {
 	return p, nil
 }
 
-// refill starts a spare process, if there is to be one and is none. One that cannot be started is started later, when
-// somebody needs it and is told why. The spare's lock is held.
+// refill starts a spare process, if one is wanted and there is none. If it cannot be started, it is started later,
+// when a request needs it and gets the error. The spare's lock is held.
 func (s *Supervisor) refill() {
 	sp := &s.spare
 	if !sp.wanted || sp.closed || sp.proc != nil && sp.proc.alive() {
@@ -53,10 +54,10 @@ func (s *Supervisor) closeSpare() {
 	}
 }
 
-// looking is the slot in which programs are looked at without being run: one of its own, so that no compiler that runs out of
-// memory takes a run with it, no run keeps a check waiting that must be ended, and no program that ran can see the text of
-// another learner. A supervisor for one program has one process.
-func (s *Supervisor) looking() *slot {
+// readerSlot is the slot in which programs are examined without being run. It is separate, so that a compiler that
+// runs out of memory does not end a run, no run delays a check that must be ended, and no program that ran can see
+// the text of another learner. A supervisor for a single program has only one process.
+func (s *Supervisor) readerSlot() *slot {
 	if s.opt.Cold {
 		return s.slots[0]
 	}

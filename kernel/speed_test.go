@@ -15,10 +15,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Limits of the tests of speed, as many times as long as the calibration takes.
+// Limits of the speed tests, as multiples of the calibration.
 const (
 	mostStopping = 0.3  // a program stops
-	mostTelling  = 0.3  // that the kernel process was killed is told
+	mostTelling  = 0.3  // the death of the kernel process is reported
 	mostRunaways = 90.0 // six programs that never end by themselves are ended
 	mostChecking = 1.0  // a program is checked while another runs
 )
@@ -38,7 +38,7 @@ func loop() Request {
 // TestSpeedOfStop measures how long it takes until a program that computes is stopped.
 func TestSpeedOfStop(t *testing.T) {
 	s := startTest(t, Options{StopGrace: patience})
-	gauge.Gate(t, work, several(func() float64 {
+	gauge.Check(t, work, several(func() float64 {
 		ctx, cancel := context.WithCancel(t.Context())
 		w := newWatcher()
 		stopped := make(chan time.Time, 1)
@@ -79,7 +79,7 @@ func TestSpeedOfChecks(t *testing.T) {
 		return since(begin)
 	}
 	check() // in a process that is there
-	gauge.Gate(t, work, func() []float64 {
+	gauge.Check(t, work, func() []float64 {
 		var all []float64
 		for range 20 {
 			all = append(all, check())
@@ -96,7 +96,7 @@ func TestSpeedOfChecks(t *testing.T) {
 // TestSpeedOfDeath measures how long it takes until the death of the kernel process is told.
 func TestSpeedOfDeath(t *testing.T) {
 	s := startTest(t, Options{})
-	gauge.Gate(t, work, several(func() float64 {
+	gauge.Check(t, work, several(func() float64 {
 		w := newWatcher()
 		killed := make(chan time.Time, 1)
 		go func() {
@@ -126,7 +126,7 @@ func TestSpeedOfRunaways(t *testing.T) {
 	if err := s.WaitReady(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	gauge.Gate(t, func() float64 { return gauge.Processor(gauge.Work) }, func() []float64 {
+	gauge.Check(t, func() float64 { return gauge.Processor(gauge.Work) }, func() []float64 {
 		begin := processorTime(t, s.Pid())
 		for i := 0; i < len(ar.Files); i += 16 {
 			checkRunaway(t, ar.Files[i], runRunaway(t, s, ar.Files[i]))

@@ -19,31 +19,33 @@ type Options struct {
 	Command []string
 	// Env is added to the environment of the kernel process.
 	Env []string
-	// Parallel is how many runs go on at once, each in a process of its own, so that one that dies takes no other with
-	// it. Default DefaultParallel, at most MaxParallel. The first process is started at once, the others when they are needed.
+	// Parallel is how many runs execute at once, each in a process of its own, so that one that dies does not end
+	// another. Default DefaultParallel, at most MaxParallel. The first process is started at once, the others when
+	// they are needed.
 	Parallel int
 	// Queue is how many runs may wait for their turn. Default DefaultQueue.
 	Queue int
 	// MaxWait is how long a run waits for its turn before it fails with ErrBusy and its ticket. Default DefaultMaxWait.
 	MaxWait time.Duration
-	// KeepPlace is how long the place of a run is kept that left the queue with its ticket. Default DefaultKeepPlace.
+	// KeepPlace is how long the place of a run that left the queue with its ticket is kept. Default DefaultKeepPlace.
 	KeepPlace time.Duration
-	// StopGrace is how long a program may take to obey a stop before its process is killed, and what it did is lost. Most
-	// obey within 50 ms. On a busy machine it is the processor that is late and not the program, so the default of 5 s is
+	// StopGrace is how long a program may take to obey a stop before its process is killed, and its results are lost.
+	// Most obey within 50 ms. On a busy machine the processor is late and not the program, so the default of 5 s is
 	// far more.
 	StopGrace time.Duration
-	// WallGrace is how long beyond its time limit a program may go on before its process is killed. Default 5 s.
+	// WallGrace is how long a program may exceed its time limit before its process is killed. Default 5 s.
 	WallGrace time.Duration
-	// CheckTime is how long a check may take before its process is replaced; a run that goes on in it comes first. Default
-	// 10 s.
+	// CheckTime is how long a check may take before its process is replaced; a run in that process takes precedence.
+	// Default 10 s.
 	CheckTime time.Duration
 	// Child are the limits of a kernel process. The zero value means DefaultChildLimits.
 	Child ChildLimits
-	// Sandbox is how much of a sandbox the kernel processes lock themselves into. The zero value means sandbox.Auto.
+	// Sandbox is the mode of the sandbox in which the kernel processes lock themselves. The zero value means
+	// sandbox.Auto.
 	Sandbox sandbox.Mode
-	// Cold leaves out warming up, for a supervisor that runs one program only: the compiler then loads what this one needs.
+	// Cold skips warming up, for a supervisor that runs a single program: the compiler then loads only what it needs.
 	Cold bool
-	// Notify, if set, is told when a kernel process dies and when one is ready. It must not block.
+	// Notify, if set, is called when a kernel process dies and when one is ready. It must not block.
 	Notify func(Event)
 
 	backoff []time.Duration // tests do not want to wait
@@ -53,7 +55,7 @@ type Options struct {
 type Event struct {
 	State State
 	Pid   int
-	Text  string // Dead: what happened
+	Text  string // Dead: the cause
 }
 
 // State is what a kernel process is doing.
@@ -81,8 +83,8 @@ const (
 	transferTime = 20 * time.Second // for the traces of a program that is over
 )
 
-// defaultBackoff is how long to wait before the next start after so many failed ones in a row; after the last of them
-// runs fail at once, and each of those tries once more.
+// defaultBackoff is how long to wait before the next start, by the number of failed ones in a row; after the last
+// entry runs fail at once, and each of them tries once more.
 var defaultBackoff = []time.Duration{0, 50 * time.Millisecond, 200 * time.Millisecond, time.Second, 2 * time.Second}
 
 func (o Options) withDefaults() (Options, error) {
@@ -119,7 +121,7 @@ func (o Options) withDefaults() (Options, error) {
 		o.Child = DefaultChildLimits
 	}
 	if o.Sandbox == sandbox.Require {
-		// Said at once; what fails only when it is applied, the process itself says.
+		// Reported at once; parts that fail only when they are applied are reported by the process itself.
 		if err := sandbox.Possible().Incomplete(); err != nil {
 			return o, &Error{Kind: ErrRequest, Text: "No kernel is started: " + err.Error() + ".", Cause: err}
 		}
@@ -140,8 +142,8 @@ type Supervisor struct {
 	slots     []*slot // by the number of the limiter's slot
 	reader    *slot   // beside them, for what runs nothing; see looking
 	spare     spare
-	checks    chan struct{} // bounds checks in flight
-	assists   chan struct{} // and questions of those who write
+	checks    chan struct{} // limits checks in flight
+	assists   chan struct{} // and questions of authors
 	ctx       context.Context
 	cancel    context.CancelFunc
 	wg        sync.WaitGroup // keepers of slots
@@ -150,7 +152,7 @@ type Supervisor struct {
 // maxTries is how many processes are tried for a run if each dies before the program could begin.
 const maxTries = 3
 
-// maxChecks bounds checks in flight, and as many questions of those who write; more wait.
+// maxChecks limits checks in flight, and likewise questions of authors; more of them wait.
 const maxChecks = 4
 
 // Start makes a supervisor and starts its first kernel process, without waiting for it; see WaitReady.
@@ -196,32 +198,32 @@ func (s *Supervisor) WaitReady(ctx context.Context) error {
 // Pid is the process id of the first kernel process, 0 if there is none at the moment.
 func (s *Supervisor) Pid() int { return s.Status().Pid }
 
-// Status tells how the first kernel process does.
+// Status is the state of the first kernel process.
 func (s *Supervisor) Status() Status { return s.slots[0].status() }
 
-// Sandbox waits until the first kernel process accepts runs and tells what it is locked with.
+// Sandbox waits until the first kernel process accepts runs and returns how it is locked.
 func (s *Supervisor) Sandbox(ctx context.Context) (sandbox.Level, error) {
 	err := s.WaitReady(ctx)
 	return s.Status().Sandbox, err
 }
 
-// Restart replaces the kernel processes. What runs in them ends, and what it did is lost; what waits goes on waiting.
+// Restart replaces the kernel processes. Their runs end, and their results are lost; waiting requests keep waiting.
 func (s *Supervisor) Restart() {
 	for _, slot := range append(s.slots[:len(s.slots):len(s.slots)], s.reader) {
 		if p := slot.process(); p != nil {
-			p.condemn(doomedByRestart)
+			p.killToStop(killedByRestart)
 		}
 	}
 }
 
-// Run runs a program and tells about it through update, which is called by one goroutine at a time and must not block
-// for long. Cancelling ctx stops the program: a run that is cut off by that has the outcome trace.EndStopped. If the
-// program obeyed within StopGrace, the result has what was traced until then, once that is handed over; if not, its
-// process is killed, and there is no trace.
+// Run runs a program and reports on it through update, which is called by one goroutine at a time and must not block
+// for long. Cancelling ctx stops the program: a run that is cut off in this way has the outcome trace.EndStopped. If
+// the program obeyed within StopGrace, the result has the trace up to then; if not, its process is killed, and there
+// is no trace.
 //
-// The errors are kinds: ErrRequest, ErrBusy, ErrDied (the process ended meanwhile; the next run gets another),
-// ErrInternal, ErrClosed, and ctx's own if it is cancelled while the request waits for its turn. If the place of a
-// request that waited is kept, TicketOf the error is the ticket for coming back.
+// The errors are of these kinds: ErrRequest, ErrBusy, ErrDied (the process ended meanwhile; the next run gets
+// another), ErrInternal, ErrClosed, and ctx's own if it is cancelled while the request waits for its turn. If the
+// place of a waiting request is kept, TicketOf the error is the ticket to return with.
 func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) (*Result, error) {
 	if update == nil {
 		update = func(Update) {}
@@ -253,7 +255,7 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 			if try == maxTries {
 				return nil, s.deathError(p)
 			}
-			continue // it died idle, before the program could begin: the learner need not know
+			continue // it died idle, before the program could start: the learner need not know
 		}
 		if res != nil {
 			res.Wall = time.Since(start)
@@ -262,14 +264,14 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	}
 }
 
-// Checked is what there is to say of a program that is written.
+// Checked is the result of checking a program that is being written.
 type Checked struct {
-	Diagnostics []Diagnostic // all its errors or, without one, its warnings
-	Plain       bool         // it compiles and uses no actors, so that no scheduler has a say in it
+	Diagnostics []Diagnostic // all its errors or, if there are none, its warnings
+	Plain       bool         // it compiles and uses no actors, so that the scheduler does not matter
 }
 
-// Check compiles the program of req and says what there is to say of it. It does not wait behind runs. Cancelling ctx ends the
-// waiting for it.
+// Check compiles the program of req and returns its errors or warnings. It does not wait behind runs. Cancelling ctx
+// ends the waiting for it.
 func (s *Supervisor) Check(ctx context.Context, req Request) (Checked, error) {
 	if err := req.check(); err != nil {
 		return Checked{}, err
@@ -300,19 +302,20 @@ func (s *Supervisor) Assist(ctx context.Context, q Question) (Advice, error) {
 	return *a.Advice, nil
 }
 
-// ask lets a process answer m, which is about a text that nobody has run, once there is a place for it.
+// ask lets a process answer m, which concerns a text that was not run, once there is room for it.
 func (s *Supervisor) ask(ctx context.Context, places chan struct{}, m toChild) (answer, error) {
 	select {
 	case places <- struct{}{}:
 	case <-ctx.Done():
 		return answer{}, ctx.Err()
 	}
-	// Followed to its end even if nobody waits for it: a compiler cannot be stopped, so one more must not begin beside it.
+	// Followed to its end even if nobody waits for it: a compiler cannot be stopped, so another one must not start
+	// beside it.
 	return unlessDone(ctx, func() (answer, error) {
 		defer func() { <-places }()
 		a, err := s.askOnce(m)
 		if errors.Is(err, ErrDied) {
-			// Somebody else took the process with it; this one has no part in that.
+			// Another request crashed the process; this one has no part in that.
 			a, err = s.askOnce(m)
 		}
 		return a, err
@@ -320,7 +323,7 @@ func (s *Supervisor) ask(ctx context.Context, places chan struct{}, m toChild) (
 }
 
 func (s *Supervisor) askOnce(m toChild) (answer, error) {
-	p, err := s.looking().get(s.ctx)
+	p, err := s.readerSlot().get(s.ctx)
 	if err != nil {
 		return answer{}, err
 	}
@@ -354,7 +357,7 @@ func (s *Supervisor) askOnce(m toChild) (answer, error) {
 	}
 }
 
-// deathError says why p is gone: because we close, or what its last words tell.
+// deathError says why p is gone: because we are closing, or by its last words.
 func (s *Supervisor) deathError(p *process) error {
 	<-p.died
 	if s.ctx.Err() != nil {
@@ -376,7 +379,7 @@ func childError(a answer) error {
 	return &Error{Kind: kind, Text: a.Err}
 }
 
-// startError says that no kernel process comes to life.
+// startError means that no kernel process can be started.
 func startError(cause error, words string) error {
 	text := fmt.Sprintf("The kernel does not start: %v.", cause)
 	if words != "" {

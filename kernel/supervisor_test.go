@@ -123,7 +123,8 @@ func TestWallLimitIsEnforcedFromOutside(t *testing.T) {
 	}
 }
 
-// A program that obeys a stop late is no program that ignores it: what it did is kept, with default options.
+// TestStopOfASlowProgram checks that a program that obeys a stop late is not treated as one that ignores it: its
+// results are kept, with default options.
 func TestStopOfASlowProgram(t *testing.T) {
 	s := startTest(t, Options{})
 	ctx, cancel := context.WithCancel(t.Context())
@@ -141,8 +142,8 @@ func TestStopOfASlowProgram(t *testing.T) {
 	}
 }
 
-// TestDeaths ends the kernel process in the ways Go cannot survive and wants to be told what happened, and the next
-// run to work.
+// TestDeaths ends the kernel process in the ways that Go cannot survive, and expects an explanation, and the next run
+// to work.
 func TestDeaths(t *testing.T) {
 	small := DefaultChildLimits
 	small.RSS = 300 << 20
@@ -196,7 +197,7 @@ func TestDeaths(t *testing.T) {
 	}
 }
 
-// TestIdleDeath kills the process while nothing runs: nobody need hear of it but the log, the next run works.
+// TestIdleDeath kills the process while nothing runs: only the log mentions it, and the next run works.
 func TestIdleDeath(t *testing.T) {
 	s := startTest(t, Options{})
 	for range 5 {
@@ -213,7 +214,7 @@ func TestIdleDeath(t *testing.T) {
 	}
 }
 
-// A restart ends what runs, and says that it was one; the next run has another process.
+// TestRestart checks that a restart ends what runs and is named as the cause; the next run has another process.
 func TestRestart(t *testing.T) {
 	s := startTest(t, Options{})
 	w := newWatcher()
@@ -295,8 +296,8 @@ func TestCloseEndsRuns(t *testing.T) {
 	}
 }
 
-// A fault of ours is not an outcome of the program: an invalid trace is never shown, and what the machine could not
-// execute is no panic of the learner's.
+// TestFaultsOfOurs checks that an internal fault is not an outcome of the program: an invalid trace is never shown,
+// and what the machine could not execute is not a panic of the learner's.
 func TestFaultsOfOurs(t *testing.T) {
 	s := startTest(t, Options{})
 	for name, want := range map[string]string{"badtrace": "breaks a rule", "fault": "could not go on. main.go:3: no code."} {

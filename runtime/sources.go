@@ -1,5 +1,5 @@
-// Package sources holds the source text of the runtime, so that a program can be built with it by the Go toolchain: run
-// natively, or written to a folder as a module that stands alone.
+// Package sources holds the source text of the runtime, so that the Go toolchain can build a program with it: to run
+// it natively, or to write it to a folder as a standalone module.
 package sources
 
 import (
@@ -25,9 +25,9 @@ const (
 	moduleInternal = `"actor/internal/`
 )
 
-// ActorModule is the files, by path, of a module "actor" that needs nothing but the standard library. Programs that run in
-// the virtual machine find the same package actor in it. defaults are the settings of its systems; the engine is always
-// that of real threads.
+// ActorModule is the files, by path, of a module "actor" that needs only the standard library. Programs in the
+// virtual machine see the same package actor. defaults are the settings of its systems; the engine is always that of
+// real threads.
 func ActorModule(defaults trace.Settings) map[string]string {
 	m := map[string]string{
 		"go.mod":      "module actor\n\ngo 1.26\n",
@@ -51,7 +51,7 @@ func ActorModule(defaults trace.Settings) map[string]string {
 		}
 	}
 	add("vm/_std/own/actor", ".")
-	add("_native", ".") // its machine*.go take the place of the virtual machine's
+	add("_native", ".") // its machine*.go replace those of the virtual machine
 	for _, pkg := range []string{"units", "trace", "host", "actor"} {
 		add(pkg, "internal/"+pkg)
 	}

@@ -17,7 +17,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// The module that stands alone builds and is clean, without network and without anything that is not in it.
+// TestActorModuleBuilds checks that the standalone module builds and passes vet, without network access and without
+// other modules.
 func TestActorModuleBuilds(t *testing.T) {
 	goCmd, err := exec.LookPath("go")
 	if err != nil {
@@ -51,8 +52,8 @@ func TestActorModuleBuilds(t *testing.T) {
 	}
 }
 
-// Programs find the same package actor in the virtual machine and natively: what it exports, and what the documentation
-// says of it.
+// TestSameAPINatively checks that package actor has the same exported names and documentation in the virtual machine
+// and natively.
 func TestSameAPINatively(t *testing.T) {
 	vm, native := exported(t, "vm/_std/own/actor"), exported(t, "_native")
 	if len(vm) < 10 {

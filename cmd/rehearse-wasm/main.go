@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command rehearse-wasm is the virtual machine for JavaScript: in a browser's worker, or under Node. build.sh makes it. It
-// defines the global object rehearse, whose function run executes a program:
+// Command rehearse-wasm is the virtual machine for JavaScript: in a browser's worker, or under Node. build.sh makes
+// it. It defines the global object rehearse, whose function run executes a program:
 //
 //	const result = await rehearse.run({
 //	  cells: [{id: 'main', text: 'func main() { fmt.Println("hello") }'}],
@@ -14,10 +14,10 @@
 //	  onOutput: (stream, text) => {},        // called as the program writes
 //	})
 //
-// The promise is fulfilled with {stdout, stderr, outcome, steps, makespan, trace}, or with {diagnostics} if the program has
-// errors. trace is a Uint8Array in the format of trace files; that of a simulated run is the same as on other machines,
-// to the byte. The promise is rejected if the request is none. While a run computes, the thread is busy but for moments; so a page
-// should have it in a worker.
+// The promise is fulfilled with {stdout, stderr, outcome, steps, makespan, trace}, or with {diagnostics} if the
+// program has errors. trace is a Uint8Array in the format of trace files; that of a simulated run is the same as on
+// other machines, to the byte. The promise is rejected if the request is invalid. While a run computes, the thread is
+// busy almost all the time; so a page should run it in a worker.
 package main
 
 import (
@@ -32,7 +32,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// request is what run is asked for, as far as it is data.
+// request is the data part of run's argument.
 type request struct {
 	Cells    []cell                 `json:"cells"`
 	Target   string                 `json:"target"`
@@ -42,7 +42,7 @@ type request struct {
 	Capture  bool                   `json:"capture"`
 }
 
-// strict is data without names that nobody knows: a limit that is not one would hold nothing.
+// strict is data that must not have unknown names: a misspelt limit would have no effect.
 type strict[T any] struct{ data T }
 
 func (s *strict[T]) UnmarshalJSON(text []byte) error {
@@ -56,7 +56,7 @@ type cell struct {
 	Text string `json:"text"`
 }
 
-// answer is what became of a request. The trace goes beside it, as bytes.
+// answer is the result of a request. The trace is returned separately, as bytes.
 type answer struct {
 	Diagnostics []vm.Diagnostic `json:"diagnostics,omitempty"`
 	Stdout      string          `json:"stdout"`
@@ -158,7 +158,7 @@ func (req *request) execute(ctx context.Context, onOutput js.Value) (a answer, m
 	return a, marshalled, err
 }
 
-// tee writes to w and, if there is one, tells a function of JavaScript.
+// tee writes to w and, if there is one, calls a JavaScript function.
 func tee(w io.Writer, f js.Value, stream string) io.Writer {
 	if f.Type() != js.TypeFunction {
 		return w

@@ -22,10 +22,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// maxSize is what the product may have, compressed as servers send it; a page loads it once.
+// maxSize is the maximum size of the product, compressed as servers send it; a page loads it once.
 const maxSize = 4_500_000
 
-// built is what build.sh printed, which takes long enough to be run once.
+// built is the output of build.sh, which takes so long that it is run only once.
 var built = sync.OnceValues(func() (string, error) {
 	out, err := exec.Command("bash", "build.sh", builtDir).CombinedOutput()
 	if err != nil {
@@ -106,7 +106,8 @@ func request(text string, settings trace.Settings) map[string]any {
 	return map[string]any{"cells": []map[string]string{{"id": "cell", "text": text}}, "name": "test", "settings": settings, "capture": true}
 }
 
-// A simulated run under JavaScript is the run it is here: what it writes, how it ends, and its trace byte for byte.
+// TestSameRunUnderNode checks that a simulated run under JavaScript is the same as here: its output, its end, and its
+// trace byte for byte.
 func TestSameRunUnderNode(t *testing.T) {
 	dir := buildWasm(t)
 	programs, err := filepath.Glob("../../runtime/vm/testdata/actors/*.go")
@@ -176,7 +177,7 @@ func checkSize(t *testing.T, path string) {
 	}
 }
 
-// Mistakes are told, limits hold, and a signal stops what never waits.
+// TestEndingsUnderNode checks that errors are reported, limits work, and a signal stops a program that never waits.
 func TestEndingsUnderNode(t *testing.T) {
 	dir := buildWasm(t)
 	endless := request("func main() { for {} }", trace.Settings{})

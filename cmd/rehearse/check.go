@@ -79,7 +79,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	return exitOK, nil
 }
 
-// checkEntry is everything wrong with one lesson. A lesson that does not parse is not run.
+// checkEntry returns all problems of one lesson. A lesson that does not parse is not run.
 func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *checkRunner) ([]lessons.Problem, error) {
 	var bad lessons.Problems
 	switch {
@@ -104,7 +104,7 @@ func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *
 	return slices.Concat(problems, run, marked, drawn), err
 }
 
-// onDisk is the path of a lesson's file when the library was opened as where.
+// onDisk is the path of a lesson's file if the library was opened as where.
 func onDisk(where, file string) string {
 	switch {
 	case where == "":

@@ -10,8 +10,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// checkNotes is what is wrong with the notes beside a lesson: their file, cells that the lesson does not have, notes on what does
-// not happen in the cell's run, and notes that were made on another program than the cell's, or with other settings.
+// checkNotes returns the problems of the notes beside a lesson: of their file, cells that the lesson does not have,
+// notes on events that do not happen in the cell's run, and notes made for another program than the cell's, or with
+// other settings.
 func (r *checkRunner) checkNotes(ctx context.Context, lib *lessons.Library, l *lessons.Lesson) ([]lessons.Problem, error) {
 	f, name, err := lib.NotesFile(l.ID)
 	var bad lessons.Problems
@@ -47,7 +48,7 @@ func (r *checkRunner) checkNotes(ctx context.Context, lib *lessons.Library, l *l
 	return problems, nil
 }
 
-// noteProblem is what is wrong with a note that was looked for in the run of its cell; nil if nothing is.
+// noteProblem is the problem of a note that was searched in the run of its cell; nil if there is none.
 func noteProblem(cell string, n *render.Note) *lessons.Problem {
 	const look = "check whether it is still right with rehearse edit; then confirm it with rehearse notes"
 	switch {

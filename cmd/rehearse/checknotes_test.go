@@ -9,8 +9,9 @@ import (
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-// TestNotesOfLibraryAreCurrent: the notes that come with lessons say which program they are about, and it is their cell's. Where this
-// fails after a program was edited, see whether the notes are still right, and run rehearse notes lessons/library.
+// TestNotesOfLibraryAreCurrent checks that each note of the library's lessons names its cell's current program. If
+// this fails after a program was edited, check whether the notes are still right, and run rehearse notes
+// lessons/library.
 func TestNotesOfLibraryAreCurrent(t *testing.T) {
 	entries, err := lessons.Builtin().Lessons()
 	if err != nil {

@@ -50,7 +50,7 @@ func rehearse(ctx context.Context, t *testing.T, dir string, args ...string) *ex
 	return cmd
 }
 
-// result is what a finished command left.
+// result is the result of a finished command.
 type result struct {
 	stdout, stderr string
 	status         int
@@ -71,8 +71,8 @@ func runCLI(t *testing.T, dir string, args ...string) result {
 	return result{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()}
 }
 
-// TestCases runs the cases of testdata. A case is an archive: the files of a folder, the command lines in a file called
-// cmd, and what they print and return in a file called want.
+// TestCases runs the cases of testdata. A case is an archive: the files of a folder, the command lines in a file
+// called cmd, and their output and exit status in a file called want.
 func TestCases(t *testing.T) {
 	cases, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(cases) == 0 {
@@ -83,7 +83,8 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// libraryLine is a line of the actor package, as text and as JSON. The cases have 0 for its number, which moves with the source.
+// libraryLine matches a line number in package actor, in text and in JSON. The cases have 0 instead, because the
+// number changes with the source.
 var libraryLine = regexp.MustCompile(`(actor/actor\.go(?::|",\s+"line": ))\d+`)
 
 func testCase(t *testing.T, file string) {
@@ -139,7 +140,7 @@ func testCase(t *testing.T, file string) {
 	}
 }
 
-// difference shows the first line in which two texts differ, and the command it belongs to.
+// difference shows the first line in which two texts differ, and its command.
 func difference(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	command := ""
@@ -154,7 +155,7 @@ func difference(got, want string) string {
 	return fmt.Sprintf("got %d lines, want %d", len(g), len(w))
 }
 
-// ended is s with a newline at its end, if it has anything at all.
+// ended is s with a newline at its end, unless s is empty.
 func ended(s string) string {
 	if s == "" || strings.HasSuffix(s, "\n") {
 		return s

@@ -63,7 +63,7 @@ func (c *cli) toCompare(ctx context.Context, x programs, name string, settings *
 	return res.Traces(), nil
 }
 
-// writeMatch says which messages of two runs are the same, and lists those that differ.
+// writeMatch reports which messages of two runs match, and lists those that differ.
 func writeMatch(w io.Writer, a, b *trace.Trace, moved bool) {
 	m := render.MatchMessages(a, b)
 	changed, elsewhere := 0, 0
@@ -91,7 +91,7 @@ func writeMatch(w io.Writer, a, b *trace.Trace, moved bool) {
 	}
 }
 
-// runName is what ran, how, and how it ended if not well.
+// runName says what ran and how, and how it ended if it failed.
 func runName(t *trace.Trace) string {
 	s := t.Header.Settings
 	name := fmt.Sprintf("%s, %s, %s, seed %d", t.Header.Name, s.Engine.Word(), s.Scheduler.Title(), s.Seed)
@@ -101,7 +101,7 @@ func runName(t *trace.Trace) string {
 	return name
 }
 
-// messageWords is subject(data) and who it is for.
+// messageWords is subject(data) and the receiver.
 func messageWords(t *trace.Trace, id trace.MessageID) string {
 	m := t.Messages[id-1]
 	to := "nobody"

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The demos that lessons are made of, on both engines and under each scheduler: what is true of a run however its messages
-// are interleaved. What the lessons say of times and threads, rehearse check looks at.
+// The demos of the lessons, on both engines and under each scheduler: what holds for a run however its messages are
+// interleaved. rehearse check verifies what the lessons say about times and threads.
 
 func TestU24ProducerConsumer(t *testing.T) {
 	demo(t, "producer-consumer#goods", "framit:0 frizzle:0 gothca:0 splat:0 widget:0")
@@ -53,7 +53,8 @@ func TestL08TypedMessages(t *testing.T) {
 	demo(t, "typed-messages#only", "balance 40")
 }
 
-// demo runs a cell of a lesson everywhere. Its output has all of lines, and each message that was sent was handled.
+// demo runs a cell of a lesson everywhere. Its output must contain all of lines, and each sent message must be
+// handled.
 func demo(t *testing.T, cell string, lines ...string) {
 	for _, scheduler := range []string{"thread", "pool", "goroutine"} {
 		for _, engine := range []string{"sim", "real"} {
@@ -81,8 +82,8 @@ func demo(t *testing.T, cell string, lines ...string) {
 	}
 }
 
-// TestU22PoolSize measures what the lesson on the size of the pool teaches: more threads than processors serve actors that
-// wait soonest, and best where the threads are busy for three quarters of their time.
+// TestU22PoolSize measures what the lesson on the pool size teaches: more threads than processors help actors that
+// wait, and the best size is reached where threads are busy for three quarters of their time.
 func TestU22PoolSize(t *testing.T) {
 	at := func(workers string) runReport {
 		rep, _ := runJSON(t, "pool-size#desks", "--scheduler", "pool", "--workers", workers)
@@ -97,8 +98,8 @@ func TestU22PoolSize(t *testing.T) {
 	}
 }
 
-// TestL06BatchesSaveTime has an actor handle more and more messages before it gives its thread back, and a pool whose
-// workers have queues of their own and a mailbox without a lock that senders share are what rehearse bench measures.
+// TestL06BatchesSaveTime measures what rehearse bench shows: actors that handle more messages before they give up
+// their thread, a pool whose workers have queues of their own, and a mailbox without a lock shared by senders.
 func TestL06BatchesSaveTime(t *testing.T) {
 	last := int64(1 << 62)
 	for _, batch := range []string{"1", "2", "10", "50"} {

@@ -13,8 +13,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// embeddedFiles are the files that the program in path, with that text, asks for with //go:embed: they lie beside it or
-// below. As for go build, links do not count, nor does anything outside the folder.
+// embeddedFiles are the files that the program in path, with that text, requests with //go:embed: they are beside it
+// or below. As for go build, links do not count, nor does anything outside the folder.
 func embeddedFiles(path, text string) ([]kernel.DataFile, error) {
 	patterns := vm.EmbedPatterns(text)
 	if len(patterns) == 0 {
@@ -29,7 +29,7 @@ func embeddedFiles(path, text string) ([]kernel.DataFile, error) {
 	for _, p := range patterns {
 		names, err := fs.Glob(e.fsys, strings.TrimPrefix(p, "all:"))
 		if err != nil {
-			continue // the compiler says so, at its place
+			continue // the compiler reports it, at its position
 		}
 		for _, name := range names {
 			if info, err := root.Lstat(name); err != nil || !info.IsDir() && !info.Mode().IsRegular() {
@@ -52,7 +52,7 @@ type embedReader struct {
 	size  int64
 }
 
-// visit takes a file. Folders of version control, and other modules, are none of the program's.
+// visit adds a file. Folders of version control, and other modules, do not belong to the program.
 func (e *embedReader) visit(name string, d fs.DirEntry, err error) error {
 	switch {
 	case err != nil:

@@ -12,11 +12,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
 )
 
-// execTraceEnv names the environment variable that says where a program writes its execution trace.
+// execTraceEnv names the environment variable for the file to which a program writes its execution trace.
 const execTraceEnv = "REHEARSE_EXECTRACE"
 
-// execTraceMain is the main function of a program that is recorded: the program's own has another name then. Its imports are named so
-// that no program's names are the same. The recording ends when the program does, by a panic of main as well, but not by os.Exit.
+// execTraceMain is the main function of a recorded program, whose own main gets another name. Its imports are renamed
+// so that they do not conflict with names of the program. The recording ends with the program, also after a panic of
+// main, but not after os.Exit.
 const execTraceMain = `package main
 
 import (
@@ -51,7 +52,7 @@ func main() {
 }
 `
 
-// recorded makes the program of m write an execution trace of itself. Tests are made to by a flag of theirs.
+// recorded makes the program of m write an execution trace of itself. Tests have a flag for that.
 func (m *goModule) recorded() error {
 	if m.tests {
 		return nil
@@ -70,22 +71,22 @@ func (m *goModule) recorded() error {
 			return nil
 		}
 	}
-	return nil // the go command says that there is no main
+	return nil // the go command reports that there is no main
 }
 
-// renameMain gives the function main of a file, if it has one, the name gotrace.ProgramMain.
+// renameMain renames the function main of a file, if it has one, to gotrace.ProgramMain.
 func renameMain(text string) (renamed string, found bool, err error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.SkipObjectResolution)
 	if err != nil {
-		return text, false, nil // which the go command says better
+		return text, false, nil // the go command reports the error better
 	}
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
 		if !ok || fn.Recv != nil || fn.Name.Name != "main" {
 			continue
 		}
-		// Not fset.Position: it follows line directives, which give no offset.
+		// Not fset.Position: it follows line directives, which have no offset.
 		at := fset.File(file.FileStart).Offset(fn.Name.Pos())
 		if strings.Contains(text, gotrace.ProgramMain) {
 			return "", false, fmt.Errorf("the program uses the name %s, which --exectrace needs; rename it", gotrace.ProgramMain)
@@ -96,7 +97,7 @@ func renameMain(text string) (renamed string, found bool, err error) {
 	return text, false, nil
 }
 
-// execTraceFile is where a run of one of two schedulers writes its execution trace: each has a file of its own.
+// execTraceFile is the file for the execution trace of a run under one of two schedulers: each has its own.
 func execTraceFile(path string, s trace.Scheduler) string {
 	if path == "" {
 		return path

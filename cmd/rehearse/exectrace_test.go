@@ -28,7 +28,8 @@ func readTrace(t *testing.T, path string) *trace.Trace {
 	return f.Traces[0]
 }
 
-// The execution trace of a native run says what the program did, in its own words, also if it panics and if it calls main itself.
+// TestExecTrace checks that the execution trace of a native run says what the program did, in its own words, also if
+// it panics and if it calls main itself.
 func TestExecTrace(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, `package main
@@ -83,7 +84,8 @@ func main() {
 	}
 }
 
-// Of a program with actors, each scheduler's run is recorded, with what its actors handle.
+// TestExecTraceOfActors checks that each scheduler's run of a program with actors is recorded, with the messages that
+// its actors handle.
 func TestExecTraceOfActors(t *testing.T) {
 	needGo(t)
 	dir := t.TempDir()
@@ -104,7 +106,7 @@ func TestExecTraceOfActors(t *testing.T) {
 	}
 }
 
-// Tests are recorded by a flag of their own.
+// TestExecTraceOfTests checks that tests are recorded through their flag.
 func TestExecTraceOfTests(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nimport \"testing\"\n\nfunc TestNothing(t *testing.T) {}\n")
@@ -129,8 +131,8 @@ func TestExecTraceNeedsNative(t *testing.T) {
 	}
 }
 
-// A simulated run and an execution trace of Go stand beside each other in a file, each on its own clock. What has one clock only takes
-// one of them.
+// TestExportBesideGo exports a simulated run and an execution trace of Go side by side, each on its own clock.
+// Formats with a single clock take only one of them.
 func TestExportBesideGo(t *testing.T) {
 	dir := t.TempDir()
 	sim := filepath.Join(dir, "sim.trace")

@@ -93,7 +93,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	}
 	slides, slidesStyle := ui.Slides()
 	in.SlidesScript, in.SlidesStyle = []byte(slides), []byte(slidesStyle)
-	// Made in memory first, so that an error leaves no half file.
+	// Made in memory first, so that an error leaves no partial file.
 	var buf bytes.Buffer
 	err = format.Write(&buf, in)
 	if large := (*export.TooLarge)(nil); errors.As(err, &large) {
@@ -114,10 +114,10 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	return exitOK, err
 }
 
-// noMoment is the value of --at if nobody gave it.
+// noMoment is the value of --at if it was not set.
 const noMoment = time.Duration(-1)
 
-// lookOf is how pictures look, by the flags.
+// lookOf is the appearance of pictures, from the flags.
 func lookOf(view, theme, choose string, width int, at time.Duration) (o render.SVGOptions, err error) {
 	if err := export.CheckView(view); err != nil {
 		return o, usagef("export: %v", err)
@@ -139,7 +139,7 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 	return o, nil
 }
 
-// givenBeside is a flag that was given and is none of those named, "" if there is none.
+// givenBeside is a flag that was set and is not in names, "" if there is none.
 func givenBeside(fs *flag.FlagSet, names ...string) (given string) {
 	fs.Visit(func(f *flag.Flag) {
 		if !slices.Contains(names, f.Name) {
@@ -152,7 +152,7 @@ func givenBeside(fs *flag.FlagSet, names ...string) (given string) {
 // formatNames are the formats of the command export.
 func formatNames() []string { return slices.Concat(runFormats(), document.Names()) }
 
-// runFormats are those of them that are not of whole lessons.
+// runFormats are those of them that are not for whole lessons.
 func runFormats() []string { return slices.Concat(export.Names(), []string{"go", "figures"}) }
 
 func schedulerNames() string {

@@ -13,12 +13,12 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
-// manifest is the file in an export's folder that lists what the export has written, each with its hash, so that the next
-// one knows what it may overwrite.
+// manifest is the file in an export's folder that lists what the export has written, each with its hash, so that the
+// next export knows what it may overwrite.
 const manifest = ".rehearse-export"
 
-// writeExport writes files below dir, after it has made sure that what it overwrites is from an earlier export and has not
-// been changed since. What an earlier export has written and this one does not is removed.
+// writeExport writes files below dir, after checking that files to overwrite are from an earlier export and
+// unchanged. Files of an earlier export that this one does not write are removed.
 func writeExport(dir string, files map[string]string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -26,7 +26,7 @@ func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings
 	if err := settings.apply(&t.req); err != nil {
 		return 0, err
 	}
-	// Mistakes are told here, where they have hints.
+	// Errors are reported here, where they have hints.
 	if _, err := t.compile(ctx, x); err != nil {
 		return 0, err
 	}
@@ -51,10 +51,10 @@ func (m *goModule) command() string {
 	return "go run ."
 }
 
-// notInPath is what a module's path cannot have.
+// notInPath matches what a module path cannot contain.
 var notInPath = regexp.MustCompile(`[^a-z0-9]+`)
 
-// moduleName makes a module path of what ran: lesson#cell or a file's name.
+// moduleName makes a module path from the name of a program: lesson#cell or a file's name.
 func moduleName(name string) string {
 	if i := strings.LastIndexByte(name, '#'); i >= 0 {
 		name = name[i+1:]
@@ -66,7 +66,7 @@ func moduleName(name string) string {
 	return name
 }
 
-// readme explains the folder to somebody who has only that.
+// readme explains the folder to a person who has nothing else.
 func (m *goModule) readme(t *target) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThis is `%s` from Rehearse as a Go module. It needs Go %s or newer and no network:\n\n\t%s\n",

@@ -17,7 +17,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
-// lessonFormat is the format of a whole lesson that is asked for, nil if that is none. A hand-out's file may say which of its forms it is.
+// lessonFormat is the requested format of a whole lesson, nil if it is not one. The file name of a hand-out may
+// choose one of its forms.
 func lessonFormat(name, out string) *document.Format {
 	if name == "handout" {
 		switch strings.ToLower(filepath.Ext(out)) {
@@ -67,7 +68,8 @@ func (c *cli) exportLesson(ctx context.Context, x programs, format *document.For
 	return exitOK, keepDocument(out, files, d.ArchiveName(format), format)
 }
 
-// overLesson reports whether a document with pictures beside it would lie in the folder of the lesson, whose file is path, "" for none.
+// overLesson reports whether a document with pictures beside it would be written to the folder of the lesson with the
+// file path, "" for none.
 func overLesson(path, out string) bool {
 	if path == "" || strings.EqualFold(filepath.Ext(out), ".zip") {
 		return false
@@ -99,7 +101,7 @@ func lessonInput(ctx context.Context, x programs, where string) (in *document.In
 	}
 	name := filepath.Base(path)
 	if e, err := lessons.Builtin().Get(where); err == nil && e != nil {
-		name, path = "", "" // its ID finds it
+		name, path = "", "" // found by its ID
 	}
 	in = &document.Input{
 		Lesson: l, Name: name, Runner: web.LessonRunner{Execute: x.Execute}, Asset: lib.Asset, Pictures: []byte(ui.Pictures()), Context: ctx,
@@ -153,7 +155,7 @@ func keepDocument(out string, files []document.File, name string, format *docume
 			return err
 		}
 		return keep(out, b.Bytes())
-	case filepath.Ext(out) == "": // a folder that is not there yet
+	case filepath.Ext(out) == "": // a folder that does not exist yet
 		return writeBeside(out, files)
 	}
 	files[0].Name = filepath.Base(out)

@@ -26,7 +26,8 @@ func filesIn(t *testing.T, dir string) []string {
 	return names
 }
 
-// TestExportLesson: a document goes where -o says, with its pictures beside it or in a zip, and the ending says the form of a hand-out.
+// TestExportLesson checks that a document is written where -o says, with its pictures beside it or in a zip, and that
+// the file name ending chooses the form of a hand-out.
 func TestExportLesson(t *testing.T) {
 	pictures := []string{"02-ping-pong-figures/run-pingpong.svg", "figures/ping-pong.svg"}
 	for _, c := range []struct {
@@ -74,7 +75,8 @@ func TestExportLesson(t *testing.T) {
 	}
 }
 
-// TestExportLessonOut: what is one file goes to standard output, equal each time; without solutions there are none.
+// TestExportLessonOut checks that a single file goes to standard output, the same each time, and that there are no
+// solutions without the flag.
 func TestExportLessonOut(t *testing.T) {
 	dir := t.TempDir()
 	a, b := runCLI(t, dir, "export", "handout", "ping-pong"), runCLI(t, dir, "export", "handout", "ping-pong")

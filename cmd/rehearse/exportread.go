@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// isTrace tells a trace file from the name of a program.
+// isTrace reports whether name is a trace file, not a program.
 func isTrace(name string) bool {
 	if strings.ContainsRune(name, '#') {
 		return false
@@ -26,8 +26,9 @@ func isTrace(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go. The title, the notes
-// and the program are those of the first that has some; a program that is not of both runs is that of the first file only.
+// readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go.
+// Title, notes and program are those of the first file that has them; a program that does not belong to both runs is
+// that of the first file only.
 func (c *cli) readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
 	for _, name := range names {
 		f, err := readTraceFile(ctx, name)
@@ -53,7 +54,7 @@ func (c *cli) readTraces(ctx context.Context, names []string) (opts render.Scene
 	return opts, traces, nil
 }
 
-// tellCut says on stderr that a trace does not have all of its run, and where it ends.
+// tellCut reports on stderr that a trace lacks a part of its run, and where it ends.
 func (c *cli) tellCut(whose string, t *trace.Trace) {
 	switch h := &t.Header; {
 	case h.Truncated == 0 || len(t.Events) == 0:

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// What an export leaves out, or cannot have, is said on stderr.
+// TestExportSaysWhatItLacks checks that what an export leaves out, or cannot contain, is reported on stderr.
 func TestExportSaysWhatItLacks(t *testing.T) {
 	const recorded = "../../runtime/trace/gotrace/testdata/crew.trace"
 	data, err := os.ReadFile(recorded)
 	if err != nil {
 		t.Fatal(err)
 	}
-	data[600] ^= 1 << 7 // from there on it is none that Go reads
+	data[600] ^= 1 << 7 // from there on Go cannot read it
 	broken := filepath.Join(t.TempDir(), "broken.trace")
 	if err := os.WriteFile(broken, data, 0o600); err != nil {
 		t.Fatal(err)

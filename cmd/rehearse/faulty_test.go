@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// In a folder of lessons each of which has a fault, which its name tells, each fault is found, with its line and what to do
-// about it.
+// TestFaultyLessons checks that each fault in a folder of faulty lessons, named after their faults, is found, with
+// its line and a remedy.
 func TestFaultyLessons(t *testing.T) {
 	const dir, golden = "testdata/faulty", "testdata/faulty.golden"
 	got := runCLI(t, ".", "check", dir)

@@ -19,7 +19,7 @@ import (
 // drawn is a figure as its cell's run looks now.
 type drawn struct {
 	svg []byte
-	alt string // what is seen, for the image's text
+	alt string // description for the image's text
 }
 
 // drawFigure draws a figure of a lesson.
@@ -75,14 +75,14 @@ func chosenNotes(list notes.List, ids []string) (notes.List, error) {
 	return list, nil
 }
 
-// checkFigures finds figures that are not what their runs look like.
+// checkFigures finds figures that differ from their runs.
 func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l *lessons.Lesson) ([]lessons.Problem, error) {
 	var problems []lessons.Problem
 	for i := range l.Figures {
 		f := &l.Figures[i]
 		d, err := drawFigure(ctx, r.x, lib, l, f)
 		if bad := (lessons.Problems)(nil); errors.As(err, &bad) || ctx.Err() != nil {
-			return problems, ctx.Err() // what is wrong with the notes is said already
+			return problems, ctx.Err() // problems of the notes are already reported
 		}
 		problem := func(msg string) {
 			problems = append(problems, lessons.Problem{File: l.File, Line: f.Line, Col: f.Col, Msg: "the figure " + f.File + " " + msg, Remedy: "rehearse export figures draws it again"})
@@ -94,7 +94,7 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 		r.runs++
 		there, err := lib.Asset(f.File)
 		switch {
-		case errors.Is(err, lessons.ErrNoAsset): // which is said of the image, too
+		case errors.Is(err, lessons.ErrNoAsset): // which is reported for the image, too
 			problem("does not exist yet")
 		case err != nil:
 			return nil, err
@@ -107,8 +107,8 @@ func (r *checkRunner) checkFigures(ctx context.Context, lib *lessons.Library, l 
 	return problems, nil
 }
 
-// exportFigures is export figures [DIR|FILE.md]: it draws the figures of lessons into their files, and writes what is seen as the
-// images' texts.
+// exportFigures is export figures [DIR|FILE.md]: it draws the figures of lessons into their files, and writes
+// descriptions as the images' texts.
 func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (int, error) {
 	lib, err := lessonsToEdit("export figures", names)
 	if err != nil {
@@ -140,7 +140,7 @@ func (c *cli) exportFigures(ctx context.Context, x programs, names []string) (in
 	return exitOK, nil
 }
 
-// keepFigure writes a figure and its text, if they are others than those that are there.
+// keepFigure writes a figure and its text, if they differ from the existing ones.
 func (c *cli) keepFigure(lib *lessons.Library, e *lessons.Entry, f *lessons.Figure, d *drawn, path string) (changed bool, err error) {
 	there, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(there, d.svg) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// errHelp says that the help was asked for and printed.
+// errHelp means that the help was requested and printed.
 var errHelp = errors.New("help")
 
 // newFlags makes the flag set of a command.
@@ -21,8 +21,8 @@ func newFlags(name string) *flag.FlagSet {
 	return fs
 }
 
-// parseFlags parses args and returns what is not a flag. Unlike flag.Parse it also takes flags that come after: in
-// "run countdown#countdown --json" they read best there. "--" ends the flags.
+// parseFlags parses args and returns the arguments that are not flags. Unlike flag.Parse it also accepts flags after
+// them, as in "run countdown#countdown --json". "--" ends the flags.
 func (c *cli) parseFlags(fs *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
 		if err := fs.Parse(args); err != nil {
@@ -40,7 +40,7 @@ func (c *cli) parseFlags(fs *flag.FlagSet, args []string) (rest []string, err er
 	}
 }
 
-// flagError prints the flags if that was asked for, and otherwise says what is wrong.
+// flagError prints the flags if that was requested, and otherwise says what is wrong.
 func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		for _, cmd := range commands() {
@@ -64,7 +64,7 @@ func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 	return usagef("%s: %s", fs.Name(), text)
 }
 
-// badValue and missingValue are how package flag puts it.
+// badValue and missingValue match messages of package flag.
 var (
 	badValue     = regexp.MustCompile(`invalid (?:boolean )?value "(.*)" for (?:flag )?-([\w-]+): (?:parse error|value out of range)`)
 	missingValue = regexp.MustCompile(`flag needs an argument: -([\w-]+)`)
@@ -93,7 +93,7 @@ func helpDone(err error) (int, error) {
 	return 0, err
 }
 
-// looksLikeLessons tells whether a word without a command is a folder or file to serve.
+// looksLikeLessons reports whether an argument without a command is a folder or file to serve.
 func looksLikeLessons(arg string) bool {
 	if strings.HasPrefix(arg, "-") || strings.HasSuffix(arg, ".md") || strings.ContainsRune(arg, os.PathSeparator) {
 		return true
@@ -102,7 +102,7 @@ func looksLikeLessons(arg string) bool {
 	return err == nil && info.IsDir()
 }
 
-// didYouMean is a remedy for an unknown word: the known one it is most like, else all of them.
+// didYouMean is a remedy for an unknown word: the most similar known one, otherwise all of them.
 func didYouMean(word string, known []string) string {
 	best, at := "", min(3, 1+len(word)/2)
 	for _, k := range known {

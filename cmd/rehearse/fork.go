@@ -13,8 +13,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// fork makes t a fork of its run: --fork STEP=N picks candidate N at that step, a choice. The run is made once to learn the
-// choices before it. How the fork is repeated, by --schedule or in a link, is said on stderr.
+// fork makes t a fork of its run: --fork STEP=N picks candidate N at that step, a choice. The run is executed once to
+// learn the choices before it. How to repeat the fork, by --schedule or a link, is reported on stderr.
 func (c *cli) fork(ctx context.Context, x programs, t *target, f *runFlags) error {
 	step, pick, ok := parseFork(f.fork)
 	switch {
@@ -49,7 +49,7 @@ func parseFork(text string) (step trace.Step, pick int, ok bool) {
 	return trace.Step(s), int(n), ok && err == nil && err2 == nil
 }
 
-// warnMisfit says on stderr if a run did not have the choices of its schedule.
+// warnMisfit reports on stderr if a run did not have the choices of its schedule.
 func (c *cli) warnMisfit(res *kernel.Result) {
 	for _, t := range res.Traces() {
 		if s := t.Header.Settings.Schedule; s != "" && !host.ScheduleMade(s, t.Header.Schedule) {
@@ -59,7 +59,7 @@ func (c *cli) warnMisfit(res *kernel.Result) {
 	}
 }
 
-// writeChoice prints who could be chosen, for people.
+// writeChoice prints the candidates of a choice for people.
 func writeChoice(w io.Writer, s *kernel.RunState) {
 	c := s.Choice
 	fmt.Fprint(w, "\nchoice\n")

@@ -13,9 +13,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestForksOfLessons forks each cell of the lessons under each scheduler: at the first and the middle one of its choices of
-// a thread, and of those of an actor, the last candidate is taken. The fork is the run up to there, event by event, then
-// another one, and could have happened.
+// TestForksOfLessons forks each cell of the lessons under each scheduler: at the first and the middle choice of a
+// thread, and of an actor, it takes the last candidate. The fork must equal the run up to there, event by event, then
+// differ, and be valid.
 func TestForksOfLessons(t *testing.T) {
 	entries, err := lessons.Builtin().Lessons()
 	if err != nil {
@@ -32,7 +32,7 @@ func TestForksOfLessons(t *testing.T) {
 				req.Both, req.Settings.Scheduler, req.Settings.Engine = false, s, trace.Sim
 				run := executed(t, req)
 				if run == nil {
-					continue // does not compile, as its lesson wants
+					continue // does not compile, as its lesson intends
 				}
 				for of, at := range choicesToFork(run) {
 					for _, step := range at {
@@ -105,7 +105,8 @@ func checkFork(t *testing.T, req kernel.Request, run *trace.Trace, at trace.Step
 	}
 }
 
-// TestForkFlag forks a run by --fork, and again by the schedule that it prints; what cannot be forked says why.
+// TestForkFlag forks a run by --fork, and again by the schedule that it prints; errors say why a run cannot be
+// forked.
 func TestForkFlag(t *testing.T) {
 	run := []string{"run", "countdown#countdown", "--scheduler", "pool"}
 	with := func(args ...string) result { return inProcess(t, append(slices.Clone(run), args...)...) }

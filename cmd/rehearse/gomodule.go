@@ -18,14 +18,14 @@ import (
 type goModule struct {
 	files  map[string]string // text by path
 	actors bool
-	embeds bool // it asks for data files
+	embeds bool // it has tests and no main: go test runs it
 	tests  bool // it has tests and no main: it is run by go test
 }
 
-// goVersion is the language that programs are written in, and so the least toolchain.
+// goVersion is the language version of programs, and so the minimum toolchain.
 const goVersion = "1.26"
 
-// newGoModule makes a module called name of t's program; text is what a file of the program is to say.
+// newGoModule makes a module called name from t's program; text returns the text of a file of the program.
 func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goModule, error) {
 	files, diags, err := t.req.GoFiles()
 	if err != nil {
@@ -62,7 +62,7 @@ func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goMo
 	return m, nil
 }
 
-// look notes whether a file uses actors and whether it is a test.
+// look records whether a file uses actors and whether it is a test.
 func (m *goModule) look(f kernel.GoFile) {
 	syntax, err := parser.ParseFile(token.NewFileSet(), "", f.Text, parser.SkipObjectResolution)
 	if syntax == nil {
@@ -87,8 +87,7 @@ func (m *goModule) look(f kernel.GoFile) {
 	m.tests = m.tests || tests && !main
 }
 
-// fileName is what the i-th file of a program is called on disk. The go command reads things out of the part after an
-// underscore.
+// fileName is the name of the program's i-th file on disk. The go command interprets the part after an underscore.
 func fileName(i int, f kernel.GoFile) string {
 	if i == 0 {
 		return "main.go"

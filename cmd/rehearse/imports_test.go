@@ -14,15 +14,20 @@ import (
 	"testing"
 )
 
-// mayImport is the rule who may import whom, for code that is not a test: each folder with those of ours it may use.
+// mayImport is the import rule for code that is not a test: each folder with those of our folders that it may import.
 //
 //	units < trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
-//	actor < bench < cmd;  ticket < kernel;  lessons/notes < lessons, render < lessons/grade < web;  render, render/picture < render/export < web;
+//
+// actor < bench < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render, render/picture
+// < render/export < web;
+//
 //	lessons, render/export, render/picture < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
-//	render/sheet, kernel < kernel/store < web;  render/sheet < render/export;  kernel/sandbox < kernel/confine < kernel, reading/apart;  reading < reading/apart < web, cmd
 //
-// A folder that is not listed may import nothing of ours, and nobody may import it but cmd.
+// render/sheet, kernel < kernel/store < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
+// reading/apart; reading < reading/apart < web, cmd
+//
+// A folder that is not listed may import none of our folders, and only cmd may import it.
 var mayImport = map[string]string{
 	"runtime/units":           "",
 	"runtime/trace":           "runtime/units",
@@ -118,13 +123,13 @@ func TestImportRule(t *testing.T) {
 	}
 }
 
-// tsImport finds what a TypeScript file imports: from '...' and import '...', which stand at the start of a line or
-// after the closing brace of a list.
+// tsImport matches the imports of a TypeScript file: from '...' and import '...', at the start of a line or after the
+// closing brace of a list.
 var tsImport = regexp.MustCompile(`(?m)^(?:import|export)\s[^;'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)`)
 
-// rooms are the folders of the page's code, each with those of the others that it may import. A folder stands for those below it, but
-// each folder of views, tools and notebook is a room of its own, which may import the files that lie right in the folder above it; what is
-// to join several stands further down in the list.
+// rooms are the folders of the page's code, each with those of the others that it may import. A folder stands for
+// those below it, but each folder of views, tools and notebook is a room of its own, which may import the files
+// directly in the folder above it; a room that joins several is further down in the list.
 var rooms = []struct{ room, imports string }{
 	{"ui", ""},
 	{"wire", "ui"},
@@ -157,7 +162,7 @@ func roomOf(folder string) (room string, imports []string) {
 
 func inRoom(folder, room string) bool { return folder == room || strings.HasPrefix(folder, room+"/") }
 
-// TestTypeScriptImportRule holds the page's code to rooms.
+// TestTypeScriptImportRule checks the page's code against rooms.
 func TestTypeScriptImportRule(t *testing.T) {
 	checked := 0
 	walkPage(t, func(file, text string) {
@@ -179,10 +184,11 @@ func TestTypeScriptImportRule(t *testing.T) {
 	}
 }
 
-// typeImport is an import of types alone, of which nothing is left when the page runs.
+// typeImport matches an import of types only, which leaves nothing at run time.
 var typeImport = regexp.MustCompile(`(?m)^(?:import|export)\s+type\s[^;'"]*?from\s+['"][^'"]+['"]`)
 
-// TestNoImportCircles: no file of the page imports itself over others, as it runs: of a circle, one file would run before what it imports.
+// TestNoImportCircles checks that no file of the page imports itself through others at run time: in a cycle, one file
+// would run before its imports.
 func TestNoImportCircles(t *testing.T) {
 	imports := map[string][]string{}
 	walkPage(t, func(file, text string) {
@@ -251,8 +257,8 @@ const x = await import('./five.ts');
 	}
 }
 
-// walk calls f with the slash-separated path, from dir, of every file with an ending, leaving out what is not ours and
-// modules of their own.
+// walk calls f with the slash-separated path, from dir, of every file with an extension, without foreign code and
+// separate modules.
 func walk(t *testing.T, dir, ext string, f func(file string)) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {

@@ -103,7 +103,7 @@ func writeActor(w io.Writer, a *kernel.ActorState) {
 		fmt.Fprintf(w, " on %s", a.Thread)
 	}
 	if a.Handling != nil {
-		fmt.Fprintf(w, ", handling %s", letterText(a.Handling))
+		fmt.Fprintf(w, ", handling %s", mailboxMessageText(a.Handling))
 	}
 	if a.Priority != 0 {
 		fmt.Fprintf(w, ", priority %d", a.Priority)
@@ -118,7 +118,7 @@ func writeActor(w io.Writer, a *kernel.ActorState) {
 	}
 	for i := range a.Mailbox {
 		m := &a.Mailbox[i]
-		fmt.Fprintf(w, "      %s", letterText(m))
+		fmt.Fprintf(w, "      %s", mailboxMessageText(m))
 		if m.Delayed {
 			fmt.Fprintf(w, ", not before %v", time.Duration(m.Due))
 		}
@@ -130,8 +130,8 @@ func writeActor(w io.Writer, a *kernel.ActorState) {
 	writeMore(w, a.More, 3)
 }
 
-// letterText is subject(data) #id from sender.
-func letterText(m *kernel.Letter) string {
+// mailboxMessageText is subject(data) #id from sender.
+func mailboxMessageText(m *kernel.MailboxMessage) string {
 	data := ""
 	if m.Data != nil {
 		data = m.Data.Type + " " + summary(m.Data)
@@ -175,7 +175,7 @@ func writeValues(w io.Writer, vs []kernel.Value, depth int) {
 	}
 }
 
-// writeValue prints a value as name type = text, and its parts below.
+// writeValue prints a value as name type = text, with its parts below.
 func writeValue(w io.Writer, name string, v *kernel.Value, depth int) {
 	indent := strings.Repeat("  ", depth)
 	fmt.Fprintf(w, "%s%s %s", indent, name, v.Type)
@@ -194,7 +194,7 @@ func writeValue(w io.Writer, name string, v *kernel.Value, depth int) {
 	}
 }
 
-// summary is a value's text and what it refers to: 7, len 2, cap 4 (#3).
+// summary is a value's text and its reference: 7, len 2, cap 4 (#3).
 func summary(v *kernel.Value) string {
 	switch {
 	case v.Seen:

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Ctrl+C ends every command that compiles, also when Go's type checker is never done with the program.
+// TestInterruptedCompiling checks that Ctrl+C ends every command that compiles, even if Go's type checker never
+// finishes.
 func TestInterruptedCompiling(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("type T0 struct{}\n")

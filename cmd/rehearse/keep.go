@@ -9,10 +9,10 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/disk"
 )
 
-// keep writes a file as a whole, or not at all, and not through a link (see disk.Write).
+// keep writes a file completely, or not at all, and not through a link (see disk.Write).
 func keep(path string, data []byte) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data, 0o644) // a pipe or a device, also by a link such as /dev/stdout
+		return os.WriteFile(path, data, 0o644) // a pipe or a device, also through a link such as /dev/stdout
 	}
 	return keepBelow(filepath.Dir(path), filepath.Base(path), data)
 }
@@ -30,7 +30,8 @@ func keepBelow(dir, name string, data []byte) error {
 	return nil
 }
 
-// overwrites is which of the inputs a file to write is, "" if it is none: a program or a trace is not to be lost to a picture of it.
+// overwrites is the input that the file out would overwrite, "" if there is none: a program or a trace must not be
+// replaced by a picture of it.
 func overwrites(out string, inputs []string) string {
 	to, err := os.Stat(out)
 	if out == "" || err != nil {

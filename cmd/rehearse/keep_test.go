@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestExportKeepsItsInput: a file that an export is made of is not overwritten by it, under whatever name; another one is, as a whole.
+// TestExportKeepsItsInput checks that an export does not overwrite its input, under any name; it replaces other files
+// as a whole.
 func TestExportKeepsItsInput(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "p.go")

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 )
 
-// kernel is the hidden command that the server starts as its child: it runs programs and talks over its pipes.
+// kernel is the hidden command that the server starts as its child: it runs programs and communicates over its pipes.
 func (c *cli) kernel() (int, error) {
 	return exitOK, kernel.Main(os.Stdin, os.Stdout)
 }

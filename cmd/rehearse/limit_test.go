@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// --limit sets what front matter sets, in the same ranges, and a message about a limit says how to use it.
+// TestLimitFlag checks that --limit sets the same limits as front matter, in the same ranges, and that a message
+// about a limit says how to use it.
 func TestLimitFlag(t *testing.T) {
 	dir := t.TempDir()
 	loop := filepath.Join(dir, "loop.go")
@@ -34,7 +35,8 @@ func TestLimitFlag(t *testing.T) {
 	}
 }
 
-// A program that spawns 5,000 actors with a thread each is told so, long before Go would give up; a pool takes them.
+// TestTooManyThreads checks that a program that spawns 5,000 actors with their own threads gets an error, long before
+// Go would give up; a pool accepts them.
 func TestTooManyThreads(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "many.go")
 	src := `package main
@@ -68,7 +70,7 @@ func main() {
 	}
 }
 
-// A run whose dispatcher breaks a rule ends with the words that say which, and where.
+// TestFaultInWords checks that a run whose dispatcher breaks a rule ends with a message that says which, and where.
 func TestFaultInWords(t *testing.T) {
 	for cell, want := range map[string]string{
 		"lost":      "The rule is: an actor with a message that is due is ready, or a thread works for it. Here, counter waits, although 1 of its messages is due",

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestNothingIsWrittenThroughLinks: a folder with links in it, which somebody else may have made, does not lead the command line to
-// overwrite files elsewhere.
+// TestNothingIsWrittenThroughLinks checks that links in a folder, which another user may have made, do not make the
+// command line overwrite files elsewhere.
 func TestNothingIsWrittenThroughLinks(t *testing.T) {
 	const lesson = "# T\n\n```go {run id=a}\nfunc main() {}\n```\n\n<!-- figure cell=a -->\n![](figures/s.svg)\n"
 	program := writeProgram(t, "package main\n\nfunc main() {}\n")

@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// flood sends more than a mailbox of the usual size can take.
+// flood sends more than a mailbox of the default size can hold.
 const flood = `package main
 
 import (
@@ -35,7 +35,7 @@ func main() {
 }
 `
 
-// TestRunSaysWhatWasLost: whoever runs a program learns how many messages were lost, whose, and what to do, in each form.
+// TestRunSaysWhatWasLost checks that each output form says how many messages were lost, whose, and what to do.
 func TestRunSaysWhatWasLost(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "flood.go")
 	if err := os.WriteFile(file, []byte(flood), 0o600); err != nil {

@@ -26,9 +26,10 @@ import (
 
 var sequences = flag.Int("sequences", 40, "how many random sequences of edits TestNothingIsLost makes, in each of the two ways to keep them")
 
-// TestNothingIsLost makes random sequences of edits, saves in two tabs, also at once, reloads, changes of the file by an editor
-// outside, and deaths of the server at any moment. After each step: what was acknowledged is there; a save that was made from
-// another text than there is now was refused; and of a file no byte has changed but those of the cell.
+// TestNothingIsLost makes random sequences of edits, saves in two tabs, also simultaneous ones, reloads, changes of
+// the file by an external editor, and deaths of the server at any moment. After each step: acknowledged texts are
+// there; a save made from a text other than the current one was refused; and no byte of a file has changed except
+// those of the cell.
 func TestNothingIsLost(t *testing.T) {
 	for _, command := range []string{"edit", "serve"} {
 		t.Run(command, func(t *testing.T) {
@@ -52,7 +53,7 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// lossWorld is a server, which dies now and then, with its files and pages.
+// lossWorld is a server that dies now and then, with its files and pages.
 type lossWorld struct {
 	t         *testing.T
 	command   string
@@ -130,7 +131,7 @@ func (w *lossWorld) ask(method, path string, body, answer any) (status int) {
 	return resp.StatusCode
 }
 
-// notebook is one lesson's file as it must be: prose and the texts of two cells between it.
+// notebook is the expected state of one lesson's file: prose and the texts of two cells in it.
 type notebook struct {
 	w     *lossWorld
 	id    string
@@ -142,7 +143,7 @@ type notebook struct {
 	tabs  [2]page
 }
 
-// page is a tab: what is in its editors, and what the next save of it is based on.
+// page is a tab: the contents of its editors, and the texts on which its next saves are based.
 type page struct{ cells [2]editor }
 
 type editor struct {
@@ -204,7 +205,7 @@ func (w *lossWorld) sequence(n int) {
 	}
 }
 
-// load is a tab that is opened or loaded again: the browser has kept what was not saved, and what that was made from.
+// load opens or reloads a tab: the browser has kept what was not saved, and the text from which that was made.
 func (nb *notebook) load(tab int) {
 	var l wire.LessonPage
 	if status := nb.w.ask("GET", "/api/lessons/"+nb.id, nil, &l); status != http.StatusOK {
@@ -237,7 +238,7 @@ func (nb *notebook) edit(tab, cell int) {
 	nb.tabs[tab].cells[cell].text = b.String()
 }
 
-// put sends a save; what it was based on is as it was when it is sent.
+// put sends a save; its base is what it was at that moment.
 func (nb *notebook) put(tab, cell int) (sent editor, status int, reply wire.SaveReply) {
 	sent = nb.tabs[tab].cells[cell]
 	status = nb.w.ask("PUT", "/api/lessons/"+nb.id+"/cells/"+cellIDs[cell], wire.SaveRequest{Text: sent.text, BaseHash: sent.base, Revision: sent.revision}, &reply)
@@ -249,7 +250,7 @@ func (nb *notebook) save(tab, cell int) {
 	nb.answered(tab, cell, sent, status, reply)
 }
 
-// answered takes in the answer to a save. The text that was there when it was handled is kept[cell].
+// answered processes the answer to a save. The text at the time of handling is kept[cell].
 func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.SaveReply) {
 	e := &nb.tabs[tab].cells[cell]
 	before := nb.kept[cell]
@@ -268,7 +269,7 @@ func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.
 		nb.w.n.refused++
 		e.saved, e.revision = reply.Text, reply.Revision
 		if nb.w.rng.IntN(2) == 0 {
-			e.text = reply.Text // take theirs; else the next save is made from it
+			e.text = reply.Text // take theirs; otherwise the next save is made from it
 		}
 	default:
 		nb.w.t.Errorf("%s#%s: %d %+v", nb.id, cellIDs[cell], status, reply)
@@ -278,7 +279,7 @@ func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.
 	}
 }
 
-// take makes a text the one that was acknowledged last.
+// take records the last acknowledged text.
 func (nb *notebook) take(cell int, text string) {
 	nb.kept[cell] = text
 	if nb.w.command == "edit" {
@@ -286,7 +287,8 @@ func (nb *notebook) take(cell int, text string) {
 	}
 }
 
-// saveAtOnce has both tabs save a cell at the same time: whoever comes second is refused, and gets what the first has saved.
+// saveAtOnce lets both tabs save a cell at the same time: the second one is refused, and gets the text that the first
+// has saved.
 func (nb *notebook) saveAtOnce(cell int) {
 	var wg sync.WaitGroup
 	var sent [2]editor
@@ -305,7 +307,7 @@ func (nb *notebook) saveAtOnce(cell int) {
 	}
 }
 
-// outside is an editor beside the page that changes a cell, or only the prose.
+// outside is an external editor that changes a cell, or only the prose.
 func (nb *notebook) outside(cell int) {
 	nb.w.n.outside++
 	if nb.w.rng.IntN(2) == 0 {
@@ -316,7 +318,7 @@ func (nb *notebook) outside(cell int) {
 	nb.write()
 }
 
-// die ends the server while a save is on its way, which then has happened, or not.
+// die ends the server during a save, which then has happened, or not.
 func (nb *notebook) die(tab, cell int) {
 	w := nb.w
 	nb.edit(tab, cell)
@@ -362,7 +364,7 @@ func (nb *notebook) found(cell int) string {
 	return ""
 }
 
-// check compares the file with what it must be, and what a new tab would show with what was acknowledged.
+// check compares the file with its expected contents, and what a new tab would show with what was acknowledged.
 func (nb *notebook) check() {
 	got, err := os.ReadFile(nb.path())
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command rehearse serves lessons about actor concurrency, and runs, checks and exports their programs from the command
-// line. Everything it does is done by the packages beside it; here are only the flags and the wiring.
+// Command rehearse serves lessons about actor concurrency, and runs, checks and exports their programs from the
+// command line. It contains only the flags and the wiring; the other packages do the work.
 package main
 
 import (
@@ -29,10 +29,10 @@ func main() {
 // Exit statuses that are not a program's own.
 const (
 	exitOK     = 0
-	exitFailed = 1 // what was asked could not be done, or a check found something
+	exitFailed = 1 // the request could not be carried out, or a check found something
 	exitUsage  = 2 // the command line is wrong
 
-	exitInterrupted = 130 // Ctrl+C has ended it, as shells have it
+	exitInterrupted = 130 // ended by Ctrl+C, as in shells
 )
 
 // cli is one invocation.
@@ -41,7 +41,7 @@ type cli struct {
 	out, err io.Writer
 }
 
-// command is a word of the command line.
+// command is a subcommand.
 type command struct {
 	name  string
 	args  string // for the help
@@ -49,7 +49,7 @@ type command struct {
 	run   func(c *cli, ctx context.Context, args []string) (status int, err error)
 }
 
-// commands lists what there is, in the order of the help. kernel and reader are not for people.
+// commands lists the subcommands in the order of the help. kernel and reader are not for users.
 func commands() []command {
 	return []command{
 		{"serve", "[DIR|FILE.md]", "serve the built-in lessons or a folder of lessons; prints the URL", (*cli).serve},

@@ -15,8 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// orderDependent are the cells whose programs send other messages under another scheduler, because what they send depends
-// on which message comes first, or on when; with the reason.
+// orderDependent are the cells whose programs send other messages under another scheduler, because their sends depend
+// on the order or the time of messages; with the reason.
 var orderDependent = map[string]string{
 	"map-reduce#sets":       "a set's results are reduced in groups of ten as they come, so each group depends on who is first",
 	"name-service#again":    "a visitor that is told nobody asks again at once, so how often depends on how long a hop takes",
@@ -37,9 +37,9 @@ var otherData = map[string]string{
 	"name-service#again": "whether a question is answered with the clock or with nobody depends on when it is asked",
 }
 
-// TestMessagesOfLessonsMatch runs every cell of the lessons under both schedulers. Unless what a program sends depends on
-// the order, each message of one run is matched with one of the other, and both say the same. What is said of the others is
-// true: they do differ.
+// TestMessagesOfLessonsMatch runs every cell of the lessons under both schedulers. Unless a program's sends depend on
+// the order, each message of one run is matched with one of the other, with the same contents. The cells listed as
+// exceptions must really differ.
 func TestMessagesOfLessonsMatch(t *testing.T) {
 	entries, err := lessons.Builtin().Lessons()
 	if err != nil {
@@ -100,7 +100,7 @@ func bothRuns(t *testing.T, req kernel.Request) []*trace.Trace {
 	return res.Traces()
 }
 
-// checkMatch: no message has two partners, and each that was sent is in the match once.
+// checkMatch checks that no message has two partners, and that each sent message is in the match once.
 func checkMatch(t *testing.T, name string, m render.Match, a, b *trace.Trace) {
 	t.Helper()
 	seenA, seenB := map[trace.MessageID]bool{}, map[trace.MessageID]bool{}
@@ -133,7 +133,8 @@ func checkMatch(t *testing.T, name string, m render.Match, a, b *trace.Trace) {
 	}
 }
 
-// The command compare lists what an edit changes, and nothing else; of one program it compares the schedulers.
+// TestCompareCommand checks that compare lists what an edit changes, and nothing else; for one program it compares
+// the schedulers.
 func TestCompareCommand(t *testing.T) {
 	before := `package main
 

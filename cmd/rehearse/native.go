@@ -16,10 +16,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// nativeFlags are the flags of run that go with --native: the others say something about the virtual machine or a trace.
+// nativeFlags are the flags of run that work with --native: the others concern the virtual machine or a trace.
 var nativeFlags = []string{"native", "race", "exectrace", "engine", "scheduler", "workers", "batch", "slice", "seed", "speed"}
 
-// checkNative finds flags that do not go with --native.
+// checkNative finds flags that do not work with --native.
 func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {
 	if f.race && !f.native {
 		return usagef("--race needs --native: the race detector is the Go toolchain's")
@@ -41,7 +41,7 @@ func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {
 	return err
 }
 
-// runNative builds t with the Go toolchain and runs it, once for each scheduler that is asked for.
+// runNative builds t with the Go toolchain and runs it, once for each requested scheduler.
 func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error) {
 	m, err := newGoModule(t, "program", func(file kernel.GoFile) string { return file.Placed(t.place(file.Name)) })
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error
 	return worst, nil
 }
 
-// absolute is where t's file is, as far as it is on disk.
+// absolute is the absolute path of t's file, if it is on disk.
 func (t *target) absolute() string {
 	if path, err := filepath.Abs(t.path); err == nil {
 		if _, err := os.Stat(path); err == nil {
@@ -86,8 +86,8 @@ func (t *target) absolute() string {
 	return filepath.ToSlash(t.path)
 }
 
-// named is what the go command said with t's file called as on the command line. The go command may have made its path one
-// from the folder of the build.
+// named is the go command's message with t's file named as on the command line. The go command may have made its path
+// relative to the build's folder.
 func (t *target) named(e *buildError) string {
 	var b strings.Builder
 	for line := range strings.Lines(e.output) {
@@ -113,11 +113,11 @@ func (t *target) place(cell string) (path string, line int) {
 	return t.absolute(), 1
 }
 
-// stopTime is how long a program that is asked to end may take before it is killed.
+// stopTime is how long a program that was asked to end may take before it is killed.
 const stopTime = 2 * time.Second
 
-// runBuilt runs a program until it ends; its input and output are ours. The exit status is the program's. If execTrace is a file, it
-// writes its execution trace there.
+// runBuilt runs a program until it ends, with our input and output. The exit status is the program's. If execTrace is
+// a file, the program writes its execution trace there.
 func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace.Settings, execTrace string) (int, error) {
 	s = s.WithDefaults()
 	cmd := exec.CommandContext(ctx, program)
@@ -147,7 +147,7 @@ func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace
 	return 0, err
 }
 
-// interrupt asks a process to end, or ends it where one cannot ask.
+// interrupt asks a process to end, or ends it on systems without such a request.
 func interrupt(p *os.Process) error {
 	if p.Signal(os.Interrupt) == nil {
 		return nil

@@ -20,7 +20,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
 )
 
-// needGo skips a test where there is no Go toolchain, and gives builds a cache of the test's own.
+// needGo skips a test if there is no Go toolchain, and gives builds a cache of their own.
 func needGo(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
@@ -44,7 +44,7 @@ func writeProgram(t *testing.T, text string) string {
 	return path
 }
 
-// What a native program writes, and how it ends, comes through. It is built once.
+// TestRunNative checks that a native program's output and end are passed through, and that it is built once.
 func TestRunNative(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nimport (\"fmt\"; \"os\")\n\nfunc main() {\n\tfmt.Println(\"out\")\n\tprintln(\"err\")\n\tos.Exit(3)\n}\n")
@@ -57,7 +57,8 @@ func TestRunNative(t *testing.T) {
 	}
 }
 
-// A panic and a mistake are at their lines in the learner's file, or in the lesson.
+// TestNativePlaces checks that a panic and an error are reported at their lines in the learner's file, or in the
+// lesson.
 func TestNativePlaces(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nfunc main() {\n\tvar m map[int]int\n\tm[1]++\n}\n")
@@ -78,7 +79,8 @@ func TestNativePlaces(t *testing.T) {
 	}
 }
 
-// The race detector finds a race that the simulation cannot show: neither handler has heard of the other when it writes.
+// TestNativeRace checks that the race detector finds a race that the simulation cannot show: neither handler's write
+// is ordered after the other's.
 func TestNativeRace(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the runtime with the race detector")
@@ -143,7 +145,7 @@ func TestNativeFlags(t *testing.T) {
 	}
 }
 
-// Ctrl+C ends an endless native program.
+// TestNativeInterrupt checks that Ctrl+C ends an endless native program.
 func TestNativeInterrupt(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nfunc main() {\n\tprint(\"ready\")\n\tfor {\n\t}\n}\n")
@@ -181,12 +183,14 @@ func (r *readySignal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// aboutTime are the cells that show who is too late. On real threads that is luck, so another output is no fault.
+// aboutTime are the cells that show which actor is too late. On real threads that is random, so a different output is
+// not an error.
 var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay"}
 
-// Every cell of the built-in lessons that is no exercise is a module that builds without network and is clean, and writes natively what it
-// writes in the virtual machine. All are linked together: what differs between the modules are the program's files and the
-// settings in actor/defaults.go, which the environment has for a run instead.
+// TestLessonCellsNatively checks that every cell of the built-in lessons that is not an exercise is a module that
+// builds without network and passes vet, and that its native output is that of the virtual machine. All are linked
+// together: the modules differ only in the program's files and the settings in actor/defaults.go, which the
+// environment sets for a run instead.
 func TestLessonCellsNatively(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the programs of all cells")
@@ -201,7 +205,7 @@ func TestLessonCellsNatively(t *testing.T) {
 	for _, e := range all {
 		for _, cell := range e.Lesson.Cells() {
 			if cell.Exercise != nil {
-				continue // it is wrong on purpose: what comes of that may be luck
+				continue // it contains an intended error, whose effect may be random
 			}
 			name := e.ID + "#" + cell.ID
 			programs = append(programs, exportedProgram(t, name))
@@ -223,7 +227,7 @@ func TestLessonCellsNatively(t *testing.T) {
 	}
 }
 
-// exportedProgram is a cell's program as export go writes it. The rest of its module is as it is for every other.
+// exportedProgram is a cell's program as export go writes it. The rest of its module is the same for all cells.
 func exportedProgram(t *testing.T, name string) nativetest.Program {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "exported")
@@ -269,7 +273,7 @@ func exportedProgram(t *testing.T, name string) nativetest.Program {
 func compareNatively(t *testing.T, batch *nativetest.Batch, name string, s trace.Settings) {
 	s = s.WithDefaults()
 	for _, scheduler := range []string{"thread", "pool"} {
-		// What a faulty dispatcher does is luck, on real threads another one.
+		// The effect of a faulty dispatcher is random, and different on real threads.
 		rep, _ := runJSON(t, name, "--scheduler", scheduler, "--dispatcher", "corrected")
 		want := rep.Runs[0].Stdout
 		end, err := batch.Run(t.Context(), name, "REHEARSE_SCHEDULER="+scheduler, pace(rep.Runs[0].Makespan), "REHEARSE_DISPATCHER=corrected",
@@ -282,7 +286,8 @@ func compareNatively(t *testing.T, batch *nativetest.Batch, name string, s trace
 	}
 }
 
-// A cell's module stands alone: it builds without network and is clean, its runtime too, and it has the cell's settings.
+// TestExportedModule checks that a cell's module is self-contained: it builds without network and passes vet,
+// including its runtime, and it has the cell's settings.
 func TestExportedModule(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")
@@ -309,13 +314,14 @@ func TestExportedModule(t *testing.T) {
 	}
 }
 
-// pace has a native run that takes the given time take half a second at most. Who is faster than that needs not be hurried:
-// on a busy machine the delays of a program should stay long compared with the time its threads wait for a processor.
+// pace is the speed with which a native run that takes the given time takes at most half a second. Faster runs are
+// not accelerated: on a busy machine the delays of a program should stay long compared with the time that its threads
+// wait for a processor.
 func pace(makespan int64) string {
 	return fmt.Sprint("REHEARSE_SPEED=", max(1, float64(makespan)/float64(500*time.Millisecond)))
 }
 
-// An export overwrites what an export has written, and nothing else.
+// TestExportGoOverwrites checks that an export overwrites only what an export has written.
 func TestExportGoOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	export := func(target string) result { return inProcess(t, "export", "go", target, "-o", dir) }
@@ -342,7 +348,7 @@ func TestExportGoOverwrites(t *testing.T) {
 	}
 }
 
-// What a program embeds goes along.
+// TestEmbeddedFilesNatively checks that embedded files are part of the export.
 func TestEmbeddedFilesNatively(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed words.txt\nvar words string\n\nfunc main() { print(words) }\n")
@@ -361,7 +367,8 @@ func TestEmbeddedFilesNatively(t *testing.T) {
 	}
 }
 
-// Nothing that is embedded becomes a part of the program that is built: neither what a lesson has as data nor what lies beside a file.
+// TestEmbeddedFilesAreNotBuilt checks that embedded files are not compiled: neither data of a lesson nor files beside
+// a program.
 func TestEmbeddedFilesAreNotBuilt(t *testing.T) {
 	const evil = "package main\n\nfunc init() { panic(\"evil\") }\n"
 	lesson := filepath.Join(t.TempDir(), "x.md")
@@ -387,7 +394,7 @@ func TestEmbeddedFilesAreNotBuilt(t *testing.T) {
 	}
 }
 
-// What a program embeds is not replaced by what an export says of itself.
+// TestExportGoKeepsReadme checks that an embedded README is not replaced by the export's own.
 func TestExportGoKeepsReadme(t *testing.T) {
 	path := writeProgram(t, "package main\n\nimport _ \"embed\"\n\n//go:embed README.md\nvar text string\n\nfunc main() { print(text) }\n")
 	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "README.md"), []byte("mine\n"), 0o644); err != nil {
@@ -402,7 +409,7 @@ func TestExportGoKeepsReadme(t *testing.T) {
 	}
 }
 
-// A file of tests is run as go test runs it.
+// TestTestsNatively checks that a file of tests is run as go test runs it.
 func TestTestsNatively(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nimport \"testing\"\n\nfunc TestSum(t *testing.T) {\n\tif 1+1 != 3 {\n\t\tt.Error(\"no\")\n\t}\n}\n")
@@ -416,7 +423,7 @@ func TestTestsNatively(t *testing.T) {
 	}
 }
 
-// Of the builds, those used last are kept.
+// TestForgetOldBuilds checks that the builds used last are kept.
 func TestForgetOldBuilds(t *testing.T) {
 	dir := t.TempDir()
 	now := time.Now()

@@ -17,10 +17,10 @@ import (
 // keptBuilds is how many executables are kept for the next run of the same program. Each has a few megabytes.
 const keptBuilds = 20
 
-// errNoToolchain says what is missing for native runs.
+// errNoToolchain says what native runs need.
 var errNoToolchain = fmt.Errorf("there is no go command here; install Go %s or newer from https://go.dev/dl, or run without --native, which needs none", goVersion)
 
-// buildError is what the go command says of a program with errors.
+// buildError is the go command's output for a program with errors.
 type buildError struct{ dir, output string }
 
 func (e *buildError) Error() string { return "the program cannot be built:\n" + e.output }
@@ -46,7 +46,7 @@ func (c *cli) buildNative(ctx context.Context, m *goModule, race bool) (program 
 	}
 	if _, err := os.Stat(program); err == nil {
 		now := time.Now()
-		os.Chtimes(dir, now, now) // used last, so kept longest; if that fails, no harm is done
+		os.Chtimes(dir, now, now) // last used, so kept longest; a failure does no harm
 		return program, nil
 	}
 	start := time.Now()
@@ -69,7 +69,7 @@ func nativeCache() (string, error) {
 	return dir, os.MkdirAll(dir, 0o755)
 }
 
-// buildKey hashes what decides the executable.
+// buildKey hashes everything that determines the executable.
 func buildKey(m *goModule, race bool, env string) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%v %v %q\n", race, m.tests, env)
@@ -114,7 +114,7 @@ func compileNative(ctx context.Context, goCmd string, m *goModule, race bool, di
 	return nil
 }
 
-// goOutput runs the go command so that it uses nothing but what is here.
+// goOutput runs the go command so that it uses only local files.
 func goOutput(ctx context.Context, goCmd, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, goCmd, args...)
 	cmd.Dir = dir
@@ -123,7 +123,8 @@ func goOutput(ctx context.Context, goCmd, dir string, args ...string) (string, e
 	return string(out), err
 }
 
-// explainBuild makes an error of what the go command said: of the program's mistakes, or of what the machine lacks.
+// explainBuild makes an error from the go command's output: about the program's mistakes, or about what the machine
+// lacks.
 func explainBuild(dir, out string, err error) error {
 	for _, known := range []struct{ text, remedy string }{
 		{"-race requires cgo", "the race detector needs cgo: set CGO_ENABLED=1 and install a C compiler such as gcc"},
@@ -147,7 +148,7 @@ func explainBuild(dir, out string, err error) error {
 	return &buildError{dir, strings.Join(lines, "")}
 }
 
-// forgetOldBuilds removes the builds that were used least lately, and what builds that were killed have left.
+// forgetOldBuilds removes the least recently used builds, and the remains of killed builds.
 func forgetOldBuilds(cache string) error {
 	entries, err := os.ReadDir(cache)
 	if err != nil {

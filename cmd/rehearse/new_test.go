@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A new lesson passes the check, and none is made where there is one.
+// TestNew checks that a new lesson passes the check, and does not replace an existing file.
 func TestNew(t *testing.T) {
 	dir := t.TempDir()
 	r := runCLI(t, dir, "new", "my-lesson")

@@ -9,8 +9,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// notes is the command notes: it writes into the files of notes of which program, with which settings, each note is. That is for an
-// author who has seen that they are right. Notes on what does not happen are left as they are, and named.
+// notes is the command notes: it records in the files of notes for which program, with which settings, each note is
+// valid. It is for an author who has checked the notes. Notes on events that do not happen are left unchanged, and
+// listed.
 func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("notes")
 	place := addPlace(fs)
@@ -43,7 +44,7 @@ func (c *cli) notes(ctx context.Context, args []string) (int, error) {
 	return exitOK, nil
 }
 
-// settler says of the notes on lessons that they are right.
+// settler records that the notes on lessons are valid.
 type settler struct {
 	cli                 *cli
 	runner              *checkRunner
@@ -60,7 +61,7 @@ func (s *settler) lesson(ctx context.Context, l *lessons.Lesson, onDisk func(str
 	for _, id := range f.Cells() {
 		cell := l.Cell(id)
 		if cell == nil {
-			continue // which check says
+			continue // which check reports
 		}
 		list := f.List(id)
 		if len(list.Notes) == 0 {

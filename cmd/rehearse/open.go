@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// doorTime is how long the file that opens the page is there if nothing has opened it.
+// doorTime is how long the file that opens the page exists if nothing opens it.
 const doorTime = time.Minute
 
-// atDesktop reports whether the command was started at a terminal of a desktop, which has a browser. At the other end of an SSH
-// connection there is another one.
+// atDesktop reports whether the command was started at a terminal of a desktop, which has a browser. At the other end
+// of an SSH connection the desktop is another machine.
 func (c *cli) atDesktop() bool {
 	out, ok := c.out.(*os.File)
 	if !ok || !isTerminal(out) || os.Getenv("SSH_CONNECTION") != "" {
@@ -30,7 +30,8 @@ func (c *cli) atDesktop() bool {
 	return os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
 }
 
-// isTerminal reports whether f is a terminal: of the character devices a command writes to, the only other one is the null device.
+// isTerminal reports whether f is a terminal: among character devices, commands otherwise write only to the null
+// device.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -40,7 +41,7 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// opener is the command of this system that opens a file in the program for it.
+// opener is this system's command that opens a file in the matching program.
 func opener() []string {
 	switch runtime.GOOS {
 	case "darwin":
@@ -51,8 +52,9 @@ func opener() []string {
 	return []string{"xdg-open"}
 }
 
-// doorFile is a file that leads a browser to the page. Every user of the machine can see the command that opens it, so the command
-// has not the page's address, which lets in whoever comes first, but the file's name, and only its owner can read the file.
+// doorFile is a file that leads a browser to the page. Every user of the machine can see the command that opens it, so
+// the command contains not the page's address, which admits the first visitor, but the file's name, and only the
+// owner can read the file.
 type doorFile struct {
 	path  string
 	close sync.Once
@@ -68,8 +70,8 @@ var doorPage = template.Must(template.New("door").Parse(`<!doctype html>
 </html>
 `))
 
-// openDoor makes a door to address in a folder of the user's and has the browser open it. It is there until remove is called, or for
-// a minute.
+// openDoor makes a door to address in a folder of the user and makes the browser open it. It exists until remove is
+// called, or for a minute.
 func openDoor(folder, address string) (*doorFile, error) {
 	f, err := os.CreateTemp(folder, "open-*.html") // 0600
 	if err != nil {
@@ -95,14 +97,14 @@ func openDoor(folder, address string) (*doorFile, error) {
 	return d, nil
 }
 
-// remove takes the file away. It may be called several times.
+// remove deletes the file. It may be called several times.
 func (d *doorFile) remove() {
 	if d != nil {
 		d.close.Do(func() { _ = os.Remove(d.path) })
 	}
 }
 
-// sweepDoors removes what servers that were killed have left in the folder.
+// sweepDoors deletes the files that killed servers have left in the folder.
 func sweepDoors(folder string) {
 	left, _ := filepath.Glob(filepath.Join(folder, "open-*.html")) // the pattern is sound
 	for _, path := range left {
@@ -112,7 +114,7 @@ func sweepDoors(folder string) {
 	}
 }
 
-// openPage opens the page in the browser, and says so if that cannot be done.
+// openPage opens the page in the browser, and reports if that fails.
 func (c *cli) openPage(folder, address string) *doorFile {
 	sweepDoors(folder)
 	d, err := openDoor(folder, address)

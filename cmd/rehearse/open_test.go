@@ -20,7 +20,7 @@ import (
 	"time"
 )
 
-// fakeOpener puts a command in the place of the system's that opens files. What it is called with can be read from args.
+// fakeOpener replaces the system's command that opens files. Its arguments can be read from args.
 func fakeOpener(t *testing.T, cmd *exec.Cmd) (args *os.File) {
 	t.Helper()
 	dir := t.TempDir()
@@ -98,8 +98,8 @@ func (s *served) called(t *testing.T, patience time.Duration) string {
 
 var doorAddress = regexp.MustCompile(`content="0;url=([^"]+)"`)
 
-// TestServeOpensTheBrowser: the command that opens the page, which everybody on the machine can see, has a file's name and no
-// address. Only the owner can read the file; it leads into the page, and is gone when it has.
+// TestServeOpensTheBrowser checks that the command that opens the page, which all users can see, contains a file's
+// name and no address. Only the owner can read the file; it leads to the page, and is deleted afterwards.
 func TestServeOpensTheBrowser(t *testing.T) {
 	s := startServe(t, nil, "--open")
 	printed := nextURL(t, s.lines)
@@ -130,8 +130,8 @@ func TestServeOpensTheBrowser(t *testing.T) {
 	}
 }
 
-// TestServeOpensNothing: no browser is opened where the output is no terminal, nor where it is not wanted. The file goes with the
-// server.
+// TestServeOpensNothing checks that no browser is opened if the output is not a terminal, or on request. The file is
+// deleted with the server.
 func TestServeOpensNothing(t *testing.T) {
 	desktop := func(cmd *exec.Cmd) { cmd.Env = append(cmd.Environ(), "DISPLAY=:0", "SSH_CONNECTION=") }
 	for name, flags := range map[string][]string{"a pipe": nil, "not wanted": {"--open=false"}} {
@@ -165,8 +165,8 @@ func TestServeOpensNothing(t *testing.T) {
 	})
 }
 
-// TestServeAgain: a browser that was let in needs no new address when the server is started again at its port, unless the learner
-// signs out.
+// TestServeAgain checks that an admitted browser needs no new address after a restart of the server at its port,
+// unless the learner signs out.
 func TestServeAgain(t *testing.T) {
 	jar, err := cookiejar.New(nil)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
-// programs compiles, runs and looks at programs: in this process, as kernel.Executor does, or in a kernel process.
+// programs compiles, runs and inspects programs: in this process, as kernel.Executor does, or in a kernel process.
 type programs interface {
 	UsesActors(ctx context.Context, req kernel.Request) (actors bool, errs []kernel.Diagnostic, err error)
 	Warnings(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
@@ -45,10 +45,10 @@ func sandboxMode(command, text string) (sandbox.Mode, error) {
 	return mode, nil
 }
 
-// compileTime is how long a program may be compiled in a kernel process; Ctrl+C ends it before.
+// compileTime is the maximum time for compiling in a kernel process; Ctrl+C ends it earlier.
 const compileTime = time.Hour
 
-// programs is where f lets the programs of a command run. end is to be called when they have run.
+// programs is where the programs of a command run, according to f. Call end when they have run.
 func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), err error) {
 	mode, err := sandboxMode(command, f.sandbox)
 	if err != nil {
@@ -85,7 +85,7 @@ func (p *childPrograms) Warnings(ctx context.Context, req kernel.Request) ([]ker
 	return checked.Diagnostics, err
 }
 
-// Execute implements programs. Before the first program runs it says what the sandbox lacks.
+// Execute implements programs. Before the first program runs it reports what the sandbox lacks.
 func (p *childPrograms) Execute(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
 	p.told.Do(func() {
 		if level, err := p.sup.Sandbox(ctx); err == nil { // if not, the run says why
@@ -101,7 +101,7 @@ func (p *childPrograms) Inspect(ctx context.Context, q kernel.Inspection) ([]*ke
 	return states, nil, err
 }
 
-// sayMissing says on stderr what a sandbox lacks, unless it was switched off.
+// sayMissing reports on stderr what a sandbox lacks, unless it was switched off.
 func (c *cli) sayMissing(l sandbox.Level) {
 	if !l.Off && !l.Complete() {
 		fmt.Fprintf(c.err, "rehearse: the sandbox of programs is incomplete: %s. --sandbox=require then runs nothing; --sandbox=off runs programs without it.\n", l)

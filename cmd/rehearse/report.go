@@ -16,8 +16,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// report is what run --json prints. On sim it is the same to the byte for the same program and settings: nothing in it
-// depends on the clock on the wall.
+// report is what run --json prints. On sim it is identical byte for byte for the same program and settings: nothing
+// in it depends on the real clock.
 type report struct {
 	Name    string       `json:"name"`
 	Program string       `json:"program"` // SHA-256 of its text, hex
@@ -45,7 +45,8 @@ type outcomeReport struct {
 	Text string          `json:"text,omitempty"`
 	At   *trace.Position `json:"at,omitempty"`
 	Exit int             `json:"exit"`
-	// Remark is what else there is to know of a run, in lines: goroutines that were still waiting, variables that are shared without an order.
+	// Remark is further information about a run, in lines: goroutines that were still waiting, variables that are
+	// shared without synchronization.
 	Remark string `json:"remark,omitempty"`
 }
 
@@ -116,7 +117,7 @@ func eventLines(t *trace.Trace) []string {
 	return out
 }
 
-// writeComparison prints what the runs cost, side by side.
+// writeComparison prints the costs of the runs side by side.
 func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	traces := res.Traces()
 	if len(traces) == 0 {
@@ -137,7 +138,7 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	}
 	row("", func(tr *trace.Trace, _ render.Summary) string { return tr.Header.Settings.Scheduler.Title() })
 	row("makespan", func(_ *trace.Trace, s render.Summary) string { return units.Duration(s.Makespan) })
-	if s.Scheduler == trace.Goroutines { // Go has threads for them, which nobody knows
+	if s.Scheduler == trace.Goroutines { // Go's threads for them are unknown
 		row("goroutines", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Goroutines) })
 	} else {
 		row("threads", func(_ *trace.Trace, s render.Summary) string { return fmt.Sprint(s.Threads) })
@@ -163,7 +164,7 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	}
 }
 
-// writeLosses says what was lost in the runs, a line for each reason.
+// writeLosses prints what was lost in the runs, one line for each reason.
 func writeLosses(w io.Writer, traces []*trace.Trace) {
 	runs := make([]render.RunLosses, len(traces))
 	for i, t := range traces {
@@ -192,7 +193,7 @@ func memory(s render.Summary) string {
 	return text
 }
 
-// writeTraces writes each trace to a file of its own; several get the scheduler's name before the ending.
+// writeTraces writes each trace to a file of its own; several get the scheduler's name before the extension.
 func writeTraces(path string, traces []*trace.Trace) error {
 	for _, t := range traces {
 		name := path

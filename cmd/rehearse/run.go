@@ -57,7 +57,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	if f.native && f.sandbox == string(sandbox.Require) {
 		return 0, usagef("--native runs what the Go toolchain builds, without a sandbox, but --sandbox=require demands one")
 	}
-	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is looked for
+	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is searched
 	if err != nil {
 		return 0, err
 	}
@@ -87,7 +87,7 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	return c.execute(ctx, x, t, f)
 }
 
-// oneForm refuses flags that each say what to print.
+// oneForm refuses several flags for the form of the output.
 func (f *runFlags) oneForm() error {
 	if f.inspect != "" && (f.text || f.events || f.trace != "") {
 		return usagef("--inspect prints states, as text or with --json; --text, --events and --trace exclude it")
@@ -108,7 +108,7 @@ func (f *runFlags) oneForm() error {
 	return nil
 }
 
-// silent reports whether something else is printed than the program's output.
+// silent reports whether something other than the program's output is printed.
 func (f *runFlags) silent() bool { return f.json || f.text || f.events }
 
 func oneTarget(fs *flag.FlagSet, rest []string) error {
@@ -121,7 +121,7 @@ func oneTarget(fs *flag.FlagSet, rest []string) error {
 	return nil
 }
 
-// execute runs t and shows what came of it, in the form f asks for.
+// execute runs t and shows the result in the form requested by f.
 func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (int, error) {
 	actors, err := t.compile(ctx, x)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 			c.report(t.problem(d))
 		}
 	}
-	// A plain Go program is only to be run: nobody looks at its trace.
+	// The trace of a plain Go program is not needed.
 	t.req.Capture = actors || f.silent() || f.trace != ""
 	out := newOutputs(c, t.req.Both && actors, f.silent())
 	res, err := x.Execute(ctx, t.req, out.update)
@@ -161,7 +161,7 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 			writeComparison(c.err, t, res)
 		}
 	}
-	if actors && !f.json { // in JSON it is there
+	if actors && !f.json { // in JSON it is included
 		writeLosses(c.err, res.Traces())
 	}
 	c.explain(res, f)
@@ -172,7 +172,7 @@ func (c *cli) execute(ctx context.Context, x programs, t *target, f *runFlags) (
 	return exitStatus(res), err
 }
 
-// explain says on stderr how a run ended that did not end well, unless the program's own last words do so.
+// explain reports on stderr how a failed run ended, unless the program's own last words do so.
 func (c *cli) explain(res *kernel.Result, f *runFlags) {
 	if !f.silent() {
 		c.sayRemarks(res)
@@ -193,7 +193,7 @@ func (c *cli) explain(res *kernel.Result, f *runFlags) {
 	}
 }
 
-// sayRemarks says on stderr what else there is to know of the runs, once.
+// sayRemarks prints the remarks on the runs on stderr, each once.
 func (c *cli) sayRemarks(res *kernel.Result) {
 	said := map[string]bool{}
 	for _, run := range res.Runs {
@@ -215,8 +215,8 @@ func exitStatus(res *kernel.Result) int {
 	return status
 }
 
-// outputs handles what the program writes: passed on as it comes if there is one run, kept for later if there are two
-// at once or if something else is to be printed.
+// outputs handles the program's output: it is passed on at once if there is one run, and kept for later if there are
+// two concurrent ones or if something else is printed.
 type outputs struct {
 	c    *cli
 	both bool
@@ -265,7 +265,7 @@ func (o *outputs) pass(u kernel.Update) {
 	io.WriteString(w, u.Text)
 }
 
-// finish prints what two runs at once wrote, one after the other.
+// finish prints the output of two concurrent runs, one after the other.
 func (o *outputs) finish() {
 	if !o.both {
 		return

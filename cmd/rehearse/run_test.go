@@ -43,8 +43,8 @@ func runJSON(t *testing.T, args ...string) (report, string) {
 
 var countdowns = flag.Int("countdowns", 20, "how often TestU23Countdown repeats the storm")
 
-// TestU23Countdown is the storm at its published size under both schedulers, the same to the byte every time: of this
-// program, of another and under the race detector, which is why there is a golden file.
+// TestU23Countdown runs the storm at its published size under both schedulers. The result is identical byte for byte
+// every time, also with another build of this program and under the race detector; therefore there is a golden file.
 func TestU23Countdown(t *testing.T) {
 	args := []string{"countdown#countdown", "--scheduler", "both", "--seed", "7"}
 	rep, first := runJSON(t, args...)
@@ -89,7 +89,7 @@ func TestU23Countdown(t *testing.T) {
 	}
 }
 
-// TestU21Lines wants one line a message: [thread] - Type:actor subject(data).
+// TestU21Lines expects one line per message: [thread] - Type:actor subject(data).
 func TestU21Lines(t *testing.T) {
 	rep, _ := runJSON(t, "countdown#countdown", "--scheduler", "pool", "--seed", "7")
 	r := inProcess(t, "run", "countdown#countdown", "--scheduler", "pool", "--seed", "7", "--text")
@@ -246,7 +246,7 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-// What is recorded of lines changes no picture: everything else is the same run.
+// TestLinesLeavePicturesAlone checks that recording lines changes no picture: everything else is the same run.
 func TestLinesLeavePicturesAlone(t *testing.T) {
 	for _, format := range []string{"svg", "html"} {
 		plain := inProcess(t, "export", format, "countdown#countdown", "--seed", "7")
@@ -254,7 +254,7 @@ func TestLinesLeavePicturesAlone(t *testing.T) {
 		if plain.status != exitOK || lines.status != exitOK {
 			t.Fatalf("%s: %s%s", format, plain.stderr, lines.stderr)
 		}
-		if format == "svg" && strings.Replace(lines.stdout, " --lines", "", 1) != plain.stdout { // but for its command
+		if format == "svg" && strings.Replace(lines.stdout, " --lines", "", 1) != plain.stdout { // except its command
 			t.Error("the picture is another one")
 		}
 		if format == "html" && !strings.Contains(lines.stdout, "--seed 7 --lines") {
@@ -263,8 +263,8 @@ func TestLinesLeavePicturesAlone(t *testing.T) {
 	}
 }
 
-// TestRemarkOnSharing: a sum that goroutines make without an order comes out well in a simulation, so it is said that this shows nothing,
-// once for both schedulers; of the same sum with a lock nothing is said.
+// TestRemarkOnSharing checks that there is a remark, once for both schedulers, if goroutines compute a sum without
+// synchronization, whose result is right in a simulation; and none if they use a lock.
 func TestRemarkOnSharing(t *testing.T) {
 	const program = "package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tvar mu sync.Mutex\n\tsum := 0\n" +
 		"\tfor range 10 {\n\t\twg.Go(func() {\n\t\t\tmu.Lock()\n\t\t\tsum++\n\t\t\tmu.Unlock()\n\t\t})\n\t}\n\twg.Wait()\n\tfmt.Println(sum)\n}\n"

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
-// --sandbox and --in-process say where programs run, and what each prints is the same.
+// TestSandboxFlags checks that --sandbox and --in-process decide where programs run, with the same output.
 func TestSandboxFlags(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "hello.go")
 	if err := os.WriteFile(file, []byte("package main\n\nfunc main() { print(\"hello\\n\") }\n"), 0o644); err != nil {

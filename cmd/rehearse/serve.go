@@ -25,16 +25,16 @@ import (
 	"github.com/rehearse-lab/rehearse/web/door"
 )
 
-// defaultPort is where the server listens unless told otherwise; if it is taken, the next free one of portTries.
+// defaultPort is the server's port unless another is set; if it is taken, the next free one of portTries is used.
 const (
 	defaultPort = 8417
 	portTries   = 50
 )
 
-// minMemory is the least that --memory takes, bytes.
+// minMemory is the minimum of --memory, in bytes.
 const minMemory = 256 << 20
 
-// shutdownTime is how long open pages and unsaved runs get at the end.
+// shutdownTime is how long open pages and unsaved runs get when the server ends.
 const shutdownTime = 5 * time.Second
 
 // serve is the command serve.
@@ -47,7 +47,7 @@ func (c *cli) edit(ctx context.Context, args []string) (int, error) {
 	return c.serveLessons(ctx, "edit", lessons.OpenToEdit, args)
 }
 
-// serveLessons serves what open makes of the folder or file in args; name is the command's.
+// serveLessons serves the result of open for the folder or file in args; name is the command's.
 func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), args []string) (int, error) {
 	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
@@ -118,7 +118,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	})
 }
 
-// shelved is a library that is only read with the learner's own notebooks beside it, which are in the data folder.
+// shelved is a read-only library together with the learner's own notebooks, which are in the data folder.
 func shelved(lib *lessons.Library, dataDir string) (web.Library, error) {
 	if lib.Editable("") {
 		return lib, nil
@@ -134,8 +134,8 @@ func shelved(lib *lessons.Library, dataDir string) (web.Library, error) {
 	return &lessons.Shelf{Read: lib, Own: own}, nil
 }
 
-// sandboxed says what the sandbox of programs lacks, if it was not switched off. If it was required and the kernel does not
-// start in it, that is the error.
+// sandboxed reports what the sandbox of programs lacks, unless it was switched off. If it was required and the kernel
+// does not start in it, that is the error.
 func (c *cli) sandboxed(ctx context.Context, sup *kernel.Supervisor, mode sandbox.Mode) error {
 	if mode == sandbox.Off {
 		return nil
@@ -166,14 +166,14 @@ func listen(port int, named bool) (net.Listener, error) {
 	}
 }
 
-// serveOptions are what the command line says of a server.
+// serveOptions are a server's options from the command line.
 type serveOptions struct {
 	lib     web.Library
 	dataDir string
 	verbose bool
 	kernel  kernel.Options
 	memory  int64 // bytes
-	signOut bool  // no browser is let in that was before
+	signOut bool  // browsers admitted earlier are not admitted any more
 	open    bool  // the page is opened in the browser
 }
 

@@ -40,7 +40,7 @@ func TestPortTaken(t *testing.T) {
 	}
 }
 
-// TestServe starts the server as a user does, opens the address it prints in one browser and the next one in another,
+// TestServe starts the server as a user does, opens the printed address in one browser and the next one in another,
 // and ends it with a signal.
 func TestServe(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -87,7 +87,7 @@ func nextURL(t *testing.T, lines *bufio.Scanner) string {
 	return ""
 }
 
-// visit opens an address in a new browser and says where that leads to.
+// visit opens an address in a new browser and returns where it leads.
 func visit(t *testing.T, address string) (status int, at *url.URL) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -102,7 +102,7 @@ func visit(t *testing.T, address string) (status int, at *url.URL) {
 	return resp.StatusCode, resp.Request.URL
 }
 
-// TestReader: the command that the server starts of itself reads a file that is opened.
+// TestReader checks that the server's child process reads an opened file.
 func TestReader(t *testing.T) {
 	file, err := os.Open("../../runtime/trace/gotrace/testdata/crew.trace")
 	if err != nil {
@@ -119,7 +119,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestServeWithDamagedStore wants the path and what to do, not a stack.
+// TestServeWithDamagedStore expects the path and a remedy, not a stack.
 func TestServeWithDamagedStore(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "rehearse.db")

@@ -23,7 +23,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// greedy is a program with names, subjects, output and a last text as long as they may be.
+// greedy is a program whose names, subjects, output and last text have the maximum lengths.
 const greedy = `type E struct{}
 func (E) Receive(*actor.Context, actor.Message) {}
 func main() {
@@ -44,8 +44,8 @@ func main() {
 }
 `
 
-// TestMemoryOfServer makes greedy runs, opens files that take much, and opens many sockets, some of which never read. The server stays
-// below its limit of memory, and gives back what it does not need.
+// TestMemoryOfServer makes greedy runs, opens large files, and opens many sockets, some of which never read. The
+// server stays below its memory limit, and returns memory that it does not need.
 func TestMemoryOfServer(t *testing.T) {
 	runs, files, sockets := 2, 3, 20
 	if *crowd {
@@ -74,7 +74,7 @@ func TestMemoryOfServer(t *testing.T) {
 		t.Errorf("%d sockets are refused, want %d", refused, want)
 	}
 	for n := range runs {
-		// Each run on another socket; every tenth is not read any more, and breaks off.
+		// Each run uses another socket; every tenth is not read any more, and breaks off.
 		w.greedyRun(open[n%min(len(open), 512)], n%10 == 9)
 	}
 	ran := w.memory("VmHWM")
@@ -87,7 +87,7 @@ func TestMemoryOfServer(t *testing.T) {
 	peak := w.memory("VmHWM")
 	rest := w.memory("VmRSS")
 	for start := time.Now(); rest > web.DefaultMemory/4 && time.Since(start) < time.Minute; rest = w.memory("VmRSS") {
-		time.Sleep(100 * time.Millisecond) // until what is not needed is given back
+		time.Sleep(100 * time.Millisecond) // until unneeded memory is returned
 	}
 	t.Logf("%d runs, %d files, %d sockets (%d refused): the server had %d MB at first, at most %d after the runs and %d after the files, and has %d now",
 		runs, files, sockets, refused, begin>>20, ran>>20, peak>>20, rest>>20)
@@ -133,7 +133,7 @@ func (w *lossWorld) dial() *websocket.Conn {
 	return ws
 }
 
-// visitor is a socket that is read, which the server expects, for as long as somebody takes what is heard.
+// visitor is a socket that is read, as the server expects, while somebody receives its messages.
 type visitor struct {
 	ws    *websocket.Conn
 	heard chan []byte // messages; closed at the end
@@ -156,7 +156,7 @@ func newVisitor(ws *websocket.Conn) *visitor {
 	return p
 }
 
-// greedyRun runs the program, and hears what comes of it unless it is deaf.
+// greedyRun runs the program, and reads the results unless deaf is set.
 func (w *lossWorld) greedyRun(p *visitor, deaf bool) {
 	w.t.Helper()
 	run, err := wire.Encode(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "a", Cell: "a", Text: greedy}, Both: true, Settings: trace.Settings{Engine: trace.Sim}})
@@ -188,7 +188,7 @@ func (w *lossWorld) greedyRun(p *visitor, deaf bool) {
 	w.t.Fatal(p.end)
 }
 
-// openFile sends a file that takes much: more events than are read, as many as are read, or JSON that nests.
+// openFile sends a large file: more events than are read, as many as are read, or nested JSON.
 func (w *lossWorld) openFile(n int) {
 	w.t.Helper()
 	var data []byte
@@ -217,7 +217,7 @@ func (w *lossWorld) openFile(n int) {
 	}
 }
 
-// emptyEvents is a small file of many events, which mean nothing.
+// emptyEvents is a small file of many meaningless events.
 func emptyEvents(t *testing.T, n int) []byte {
 	t.Helper()
 	x, err := (&kernel.Executor{}).Execute(t.Context(), kernel.Request{Name: "a", Cells: []kernel.Cell{{ID: "a", Text: "func main() {}"}}, Capture: true}, nil)

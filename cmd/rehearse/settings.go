@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web"
 )
 
-// settingsFlags are the flags that change what a cell says about its run.
+// settingsFlags are the flags that override a cell's settings.
 type settingsFlags struct {
 	fs         *flag.FlagSet
 	scheduler  string
@@ -61,7 +61,7 @@ func (l *limitFlags) Set(text string) error {
 	return nil
 }
 
-// applyTo puts the limits that were given over those of the lesson.
+// applyTo overrides the limits of the lesson by those that were set.
 func (l limitFlags) applyTo(to *kernel.Limits) error {
 	var given lessons.Limits
 	for _, text := range l {
@@ -77,7 +77,7 @@ func (l limitFlags) applyTo(to *kernel.Limits) error {
 	return nil
 }
 
-// apply puts the flags that were given over what req says.
+// apply overrides the settings of req by the flags that were set.
 func (s *settingsFlags) apply(req *kernel.Request) error {
 	var err error
 	s.fs.Visit(func(f *flag.Flag) {

@@ -17,7 +17,7 @@ import (
 
 // target is a program named on the command line.
 type target struct {
-	req    kernel.Request // Settings and Both as the cell has them; what flags say comes on top
+	req    kernel.Request // Settings and Both as in the cell; flags override them
 	title  string
 	source string // text of the program, for pictures
 	lesson *lessons.Lesson
@@ -53,7 +53,7 @@ type edited struct {
 	entries []*lessons.Entry
 }
 
-// path is where a file of the folder is, as the command line named it.
+// path is the path of a file of the folder, relative as on the command line.
 func (e *edited) path(name string) string { return onDisk(e.where, name) }
 
 // lessonsToEdit opens the file or folder that a command changes and reads its lessons.
@@ -73,7 +73,7 @@ func lessonsToEdit(command string, names []string) (*edited, error) {
 	return &edited{Library: lib, where: where, entries: entries}, nil
 }
 
-// goTarget is a file of Go.
+// goTarget is a Go file.
 func goTarget(path string) (*target, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -125,7 +125,7 @@ func findLesson(where string) (*lessons.Library, *lessons.Lesson, string, error)
 	return lib, e.Lesson, path, nil
 }
 
-// inFile names the file of problems as the command line did.
+// inFile names the file in problems as on the command line.
 func inFile(err error, path string) error {
 	var list lessons.Problems
 	if !errors.As(err, &list) {
@@ -150,12 +150,12 @@ func unknownLesson(lib *lessons.Library, name string) error {
 	return fmt.Errorf("there is no lesson %q%s (a file needs its ending: FILE.go, FILE.md#cell)", name, didYouMean(name, ids))
 }
 
-// findCell finds a cell of a lesson; the ID may be left out if there is only one, beside exercises and cells
+// findCell finds a cell of a lesson; the ID may be left out if there is only one, not counting exercises and cells
 // that ask for a prediction.
 func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 	cells := l.Cells()
 	var ids []string
-	var shows []*lessons.Cell // that neither are exercises nor ask for a prediction
+	var shows []*lessons.Cell // those that are neither exercises nor ask for a prediction
 	for _, c := range cells {
 		if c.ID == id {
 			return c, nil
@@ -179,7 +179,7 @@ func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 	return nil, fmt.Errorf("the lesson %s has no cell %q%s", l.ID, id, didYouMean(id, ids))
 }
 
-// cellRequest is the run that a cell asks for. The lesson's other cells go along because cells see each other.
+// cellRequest is the run of a cell. The lesson's other cells are included because cells see each other.
 func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	req := kernel.Request{
 		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true,
@@ -192,8 +192,8 @@ func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	return req
 }
 
-// compile compiles t for x and tells whether it uses actors; its mistakes are the error. Whatever is asked of x afterwards
-// finds t compiled: only here does an end of ctx end the waiting for a compiler that is never done.
+// compile compiles t for x and reports whether it uses actors; the program's mistakes are the error. Later requests
+// to x find t compiled: only here does the end of ctx end the wait for a compiler that never finishes.
 func (t *target) compile(ctx context.Context, x programs) (actors bool, err error) {
 	actors, diags, err := x.UsesActors(ctx, t.req)
 	if err == nil && len(diags) > 0 {
@@ -202,7 +202,7 @@ func (t *target) compile(ctx context.Context, x programs) (actors bool, err erro
 	return actors, err
 }
 
-// compileError is everything that keeps t from being compiled, at its places in the file on disk.
+// compileError is everything that keeps t from being compiled, at its positions in the file on disk.
 func (t *target) compileError(ds []kernel.Diagnostic) error {
 	var list lessons.Problems
 	for _, d := range ds {
@@ -211,7 +211,7 @@ func (t *target) compileError(ds []kernel.Diagnostic) error {
 	return list
 }
 
-// problem is d at its place in the file on disk.
+// problem is d at its position in the file on disk.
 func (t *target) problem(d kernel.Diagnostic) lessons.Problem {
 	p := lessons.Problem{File: t.path, Line: d.Line, Col: d.Col, Msg: d.Text, Remedy: d.Hint, Minor: d.Warning}
 	if t.lesson != nil {

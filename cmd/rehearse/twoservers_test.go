@@ -15,8 +15,8 @@ import (
 
 var crowd = flag.Bool("crowd", false, "let TestMemoryOfServer make 200 runs, open 50 files and 600 sockets, and TestTwoServers make 200 edits on each")
 
-// TestTwoServers: two servers on one folder get edits of the same cell at the same time. Whoever is refused takes what is there and
-// adds to that, so no line that was acknowledged is lost; and no answer is an error of the server.
+// TestTwoServers checks two servers on one folder that get edits of the same cell at the same time. A refused client
+// takes the current text and adds its line to that, so no acknowledged line is lost; and no answer is a server error.
 func TestTwoServers(t *testing.T) {
 	each := 25
 	if *crowd {
@@ -60,7 +60,7 @@ func TestTwoServers(t *testing.T) {
 	t.Logf("%d edits each, %v of them refused at first", each, refused)
 }
 
-// addLine adds a line to the cell, and says how often it was refused before.
+// addLine adds a line to the cell, and returns how often it was refused before.
 func (w *lossWorld) addLine(line string) (refused int) {
 	var l wire.LessonPage
 	if status := w.ask("GET", "/api/lessons/a", nil, &l); status != http.StatusOK {

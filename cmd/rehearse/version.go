@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// version is the command version: of the program, and of the sandbox that this system has for it.
+// version is the command version: of the program, and of the sandbox available on this system.
 func (c *cli) version(ctx context.Context, args []string) (int, error) {
 	rest, err := c.parseFlags(newFlags("version"), args)
 	if err != nil {
@@ -23,7 +23,7 @@ func (c *cli) version(ctx context.Context, args []string) (int, error) {
 	return exitOK, nil
 }
 
-// sandboxWords is what a kernel process is locked with on this machine, or why there is none.
+// sandboxWords describes how a kernel process is locked on this machine, or why it is not.
 func sandboxWords(ctx context.Context) string {
 	sup, err := kernel.Start(kernel.Options{Parallel: 1, Cold: true})
 	if err != nil {
@@ -37,7 +37,7 @@ func sandboxWords(ctx context.Context) string {
 	return level.String()
 }
 
-// buildVersion is the module's version if it was built as a released module, else the commit it was built from.
+// buildVersion is the module's version if it was built as a released module, otherwise the commit.
 func buildVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -20,7 +20,7 @@ const (
 	verdicts
 )
 
-// ended is a test that is over: its name, with its job before it, how it ended, and what it printed.
+// ended is a finished test: its name, prefixed by its job, its result, and its output.
 type ended struct {
 	name    string
 	verdict verdict
@@ -29,7 +29,7 @@ type ended struct {
 	sub     bool // a subtest, which the stage's count of tests leaves out
 }
 
-// board is what is known of the tests so far. Jobs write to it and the lines of progress are made from it.
+// board is the state of the tests so far. Jobs write to it, and progress lines are made from it.
 type board struct {
 	out   io.Writer
 	start time.Time
@@ -63,7 +63,7 @@ func (b *board) end() {
 	fmt.Fprintf(b.out, "== %s: %d of %d in %.0f s\n", b.stage, b.done, b.total, time.Since(b.begun).Seconds())
 }
 
-// started says that a test runs now, and stopped that it does not, because it is over or waits for its turn.
+// started records that a test is running; stopped records that it is not, because it is over or waits for its turn.
 func (b *board) started(name string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -78,7 +78,7 @@ func (b *board) stopped(name string) {
 	delete(b.running, name)
 }
 
-// spend takes the processor time of a process that a job has started, after its end.
+// spend adds the processor time of a process started by a job, after its end.
 func (b *board) spend(job string, p *os.ProcessState) {
 	if p == nil {
 		return
@@ -88,7 +88,7 @@ func (b *board) spend(job string, p *os.ProcessState) {
 	b.spent[job] += p.UserTime() + p.SystemTime()
 }
 
-// over takes the result of a test. A failure is printed at once, with the beginning of what the test says.
+// over records the result of a test. A failure is printed at once, with the beginning of its output.
 func (b *board) over(e ended) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -108,7 +108,7 @@ func (b *board) over(e ended) {
 	}
 }
 
-// beginning is the first lines of the output of a test that failed. The whole is printed at the end.
+// beginning is the first lines of the output of a failed test. The whole output is printed at the end.
 func beginning(output string) string {
 	const most = 8
 	lines := slices.Collect(strings.Lines(output))
@@ -119,7 +119,7 @@ func beginning(output string) string {
 	return text
 }
 
-// figures is what of the output of a test that has passed is worth reading: what tests of speed have measured.
+// figures is the interesting part of a passed test's output: the measurements of speed tests.
 func figures(output string) string {
 	var b strings.Builder
 	for line := range strings.Lines(output) {
@@ -145,7 +145,7 @@ func (b *board) report(done <-chan struct{}, beat time.Duration) {
 	}
 }
 
-// line says how far the stage is, what has failed so far, and what runs now, the longest first.
+// line says how far the stage is, what has failed so far, and what is running, the longest first.
 func (b *board) line() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

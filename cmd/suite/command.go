@@ -17,7 +17,7 @@ type command struct {
 	args  []string
 	env   []string
 	limit time.Duration
-	// quiet says that printing anything is a failure, as of gofmt -l.
+	// quiet means that any output is a failure, as for gofmt -l.
 	quiet bool
 	// hint is what to do when it fails.
 	hint string
@@ -40,7 +40,7 @@ func (c command) run(ctx context.Context, b *board) {
 	b.over(e)
 }
 
-// output runs the command, shows each line to look, and returns what was printed on both streams.
+// output runs the command, passes each line to look, and returns the output of both streams.
 func (c command) output(ctx context.Context, b *board, look func(line string)) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.limit)
 	defer cancel()
@@ -73,7 +73,7 @@ func (c command) output(ctx context.Context, b *board, look func(line string)) (
 	return all.String(), err
 }
 
-// absent is a step that cannot be run here.
+// absent is a step that cannot be run on this machine.
 type absent struct{ name, why string }
 
 func (a absent) title() string { return a.name }

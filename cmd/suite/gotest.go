@@ -13,7 +13,7 @@ import (
 
 // goTests is the tests of one package.
 type goTests struct {
-	name  string   // of the job: the package's folder, and what is special about the run
+	name  string   // of the job: the package's folder, and how the run differs
 	pkg   string   // for go test: ./folder
 	dir   string   // the module's folder
 	flags []string // more flags for go test
@@ -21,14 +21,14 @@ type goTests struct {
 	env   []string // more environment
 	sub   string   // if set, the pattern of the subtests that are run
 	names []string // the tests, examples and fuzz targets that the job is to run
-	// limit is for one process of the package's tests, from the time that it is built.
+	// limit is for one process of the package's tests, from the end of the build.
 	limit time.Duration
 }
 
 func (g goTests) title() string { return g.name }
 func (g goTests) tests() int    { return len(g.names) }
 
-// run runs the tests, in another process when one has ended before its end. Each process finishes at least one test, or
+// run runs the tests, and starts another process if one ends prematurely. Each process finishes at least one test, or
 // is the last one.
 func (g goTests) run(ctx context.Context, b *board) {
 	left := g.names
@@ -36,7 +36,7 @@ func (g goTests) run(ctx context.Context, b *board) {
 		r := g.process(ctx, b, left)
 		rest := slices.DeleteFunc(slices.Clone(left), func(name string) bool { return r.seen[name] })
 		if len(rest) == 0 && !r.failedTests && r.failed {
-			// Nothing names a test: the package did not build, or its process failed before, between or after its tests.
+			// No test is named: the package did not build, or its process failed before, between or after its tests.
 			b.over(ended{name: g.name, verdict: failed, output: r.output.String(), sub: true})
 		}
 		if len(rest) == len(left) || len(rest) > 0 && !r.failed {
@@ -49,7 +49,7 @@ func (g goTests) run(ctx context.Context, b *board) {
 	}
 }
 
-// process runs the tests named in one process of go test and tells the board what comes of each.
+// process runs the named tests in one process of go test and reports each result to the board.
 func (g goTests) process(ctx context.Context, b *board, names []string) *reading {
 	pattern := "^(" + strings.Join(names, "|") + ")$"
 	if g.sub != "" {

@@ -24,8 +24,8 @@ type pkg struct {
 	names  []string // of its tests, fuzz targets and examples with output, in the order of the files
 }
 
-// list finds the packages of the module in dir that a pattern names and that have tests, for the system and processor that
-// env may name.
+// list finds the packages of the module in dir that match a pattern and have tests, for the system and processor that
+// env may set.
 func list(ctx context.Context, dir, pattern string, env ...string) ([]pkg, error) {
 	cmd := exec.CommandContext(ctx, "go", "list", "-json=Dir,TestGoFiles,XTestGoFiles", pattern)
 	cmd.Dir, cmd.Env, cmd.Stderr = dir, append(os.Environ(), env...), os.Stderr
@@ -62,7 +62,7 @@ func list(ctx context.Context, dir, pattern string, env ...string) ([]pkg, error
 	}
 }
 
-// testFunc is the name of a function that go test runs.
+// testFunc matches the name of a function that go test runs.
 var testFunc = regexp.MustCompile(`^(Test|Fuzz)($|[^a-z])`)
 
 // testsIn lists what go test runs of the files, without building them.
@@ -87,7 +87,7 @@ func testsIn(dir string, files []string) ([]string, error) {
 	return names, nil
 }
 
-// matching leaves the names that a pattern matches, or that it does not.
+// matching returns the names that match a pattern, or those that do not if does is false.
 func matching(names []string, pattern string, does bool) []string {
 	re := regexp.MustCompile(pattern)
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return re.MatchString(name) != does })

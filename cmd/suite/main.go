@@ -1,16 +1,21 @@
-// Command suite runs the tests of the whole project, and is what ./test.sh calls once everything the tests need is installed.
+// Command suite runs the tests of the whole project. ./test.sh calls it after installing everything that the tests
+// need.
 //
 //	go run ./cmd/suite           everything
-//	go run ./cmd/suite -quick    about a minute, some more the first time, for use after each change: no browser, no race detector, no native builds
+//
+// go run ./cmd/suite -quick about a minute, longer the first time, for use after each change: no browser, no race
+// detector, no native builds
+//
 //	go run ./cmd/suite -long     everything and then what takes hours: fuzzing, generated programs, soak tests
 //
-// The suite is a list of stages (plan.go), and a stage is a list of jobs that run side by side. Most jobs are the tests of
-// one package (gotest.go), each with a time limit of its own. A package that reaches its limit, or whose process dies, does
-// not take other results with it: what had finished counts, what was running is named and fails, and a new process runs the
-// tests that are left. No test gets a second try.
+// The suite is a list of stages (plan.go), and a stage is a list of jobs that run concurrently. Most jobs are the
+// tests of one package (gotest.go), each with a time limit of its own. A package that reaches its limit, or whose
+// process dies, does not affect other results: finished tests count, running ones are named and fail, and a new
+// process runs the remaining tests. No test gets a second try.
 //
-// While it works it prints a line every few seconds (board.go). At the end come the output of what failed, what was skipped
-// and why, the slowest tests, and a line "N passed, N failed, N skipped", subtests included (summary.go).
+// While it works it prints a line every few seconds (board.go). At the end it prints the output of failed tests,
+// which tests were skipped and why, the slowest tests, and a line "N passed, N failed, N skipped", subtests included
+// (summary.go).
 package main
 
 import (

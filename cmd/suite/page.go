@@ -11,10 +11,11 @@ import (
 	"time"
 )
 
-// pageTests is what is tested of the page's TypeScript without a browser: its types, and its unit tests, which Node runs.
+// pageTests are the tests of the page's TypeScript without a browser: the type check, and the unit tests, which run
+// in Node.
 type pageTests struct {
 	dir   string // of the page
-	count int    // of the unit tests, as far as their sources tell
+	count int    // of the unit tests, according to their sources
 }
 
 // page is the job of the page's TypeScript.
@@ -64,7 +65,7 @@ func (p pageTests) command(name string, args ...string) command {
 	return command{name: p.dir + " " + name, dir: p.dir, args: args, limit: 15 * time.Minute}
 }
 
-// install brings the packages that the lock file names, unless they are there.
+// install installs the packages of the lock file, unless they are installed.
 func (p pageTests) install(ctx context.Context, b *board) error {
 	lock, err := os.ReadFile(filepath.Join(p.dir, "package-lock.json"))
 	if err != nil {
@@ -80,16 +81,16 @@ func (p pageTests) install(ctx context.Context, b *board) error {
 	return os.WriteFile(stamp, lock, 0o644)
 }
 
-// tapLine is a result in the Test Anything Protocol; results of subtests are indented.
+// tapLine matches a result in the Test Anything Protocol; results of subtests are indented.
 var tapLine = regexp.MustCompile(`^( *)(ok|not ok) \d+ - (.*?)(?: # (SKIP|TODO).*)?$`)
 
-// unit runs the unit tests and takes the result of each from what Node prints.
+// unit runs the unit tests and takes each result from Node's output.
 func (p pageTests) unit(ctx context.Context, b *board) {
 	c := p.command("unit tests", "node", "--test", "--test-reporter=tap", ".tests/")
 	b.started(c.name)
 	defer b.stopped(c.name)
 	b.stopped(p.dir)
-	var last *ended // what follows its line is about it, up to the next
+	var last *ended // the lines up to the next result belong to it
 	named := false
 	tell := func() {
 		if last != nil {

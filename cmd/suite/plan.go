@@ -14,15 +14,16 @@ import (
 type mode struct{ quick, long bool }
 
 const (
-	// usualLimit is the time limit of a package that heavy does not list, several times what it takes on a slow machine.
+	// usualLimit is the time limit of a package that is not in heavy, several times what it takes on a slow machine.
 	usualLimit = 10 * time.Minute
-	// width is how many jobs run at a time, on two cores as well: many tests wait, for processes, browsers or a clock.
+	// width is how many jobs run concurrently, even on two cores: many tests wait, for processes, browsers or a
+	// clock.
 	width = 4
-	// speed is how the names of tests begin that measure time. They run alone.
+	// speed is the prefix of tests that measure time. They run alone.
 	speed = "^TestSpeed"
 )
 
-// heavy lists the packages whose tests take long, the longest first, with the time limit of each.
+// heavy lists the packages with long tests, the longest first, with their time limits.
 var heavy = []struct {
 	folder string
 	limit  time.Duration
@@ -35,8 +36,8 @@ var heavy = []struct {
 	{"runtime/actor", 15 * time.Minute},
 }
 
-// raced are the tests under the race detector: of what runs on real threads, where it has something to see. With --long, the whole
-// packages run under it too.
+// raced are the tests under the race detector: those on real threads, where it can find something. With --long, the
+// whole packages run under it too.
 var raced = []struct {
 	folder string
 	tests  string // which of them
@@ -52,10 +53,10 @@ var raced = []struct {
 	{folder: "cmd/rehearse", tests: "^Test(Interrupt|TooManyThreads|NothingIsLost|Native|Measured|PortTaken|Serve)"},
 }
 
-// arguments are what the test binaries of some packages are given in every run but the quick one.
+// arguments are the arguments of some packages' test binaries in every run except the quick one.
 var arguments = map[string][]string{
-	"runtime/vm":      {"-native"},    // the corpus beside what Go's toolchain makes of it now
-	"web/browsertest": {"-interpret"}, // speed is measured apart
+	"runtime/vm":      {"-native"},    // compare the corpus with the current results of Go's toolchain
+	"web/browsertest": {"-interpret"}, // speed is measured separately
 }
 
 // plan makes the stages of a mode.
@@ -105,7 +106,7 @@ func limitOf(folder string) time.Duration {
 	return usualLimit
 }
 
-// sources are the checks that run nothing of ours.
+// sources are the checks that run none of our code.
 func sources() []job {
 	const minutes = 10 * time.Minute // of which most is the first build
 	return []job{
@@ -116,7 +117,7 @@ func sources() []job {
 	}
 }
 
-// packages are the tests of all packages but those of speed.
+// packages are the tests of all packages, without the speed tests.
 func packages(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
@@ -129,8 +130,8 @@ func packages(pkgs []pkg) []job {
 	return jobs
 }
 
-// quickTests are the tests of all packages that need neither a browser nor WebAssembly, without the long ones; what has passed and has
-// not changed since is not run again.
+// quickTests are the tests of all packages that need neither a browser nor WebAssembly, without the long ones;
+// unchanged passed tests are not run again.
 func quickTests(pkgs []pkg) []job {
 	var jobs []job
 	for _, p := range pkgs {
@@ -156,7 +157,7 @@ func speedTests(pkgs []pkg) []job {
 	return jobs
 }
 
-// testsOf are the tests of a package that a pattern matches, or all others. Their results are not taken from the cache.
+// testsOf are the tests of a package that match a pattern, or all others. Their results are not taken from the cache.
 func testsOf(p pkg, pattern string, does bool) goTests {
 	return goTests{name: p.folder, pkg: "./" + p.folder, flags: []string{"-count=1"}, names: matching(p.names, pattern, does), limit: limitOf(p.folder)}
 }
@@ -184,7 +185,7 @@ func underRace(pkgs []pkg) []job {
 	return append(jobs, corpus)
 }
 
-// memcheck are tests of the virtual machine in the build that checks each access to memory.
+// memcheck are tests of the virtual machine built to check each memory access.
 func memcheck(ctx context.Context, long bool) ([]job, error) {
 	env := []string{"GOFLAGS=-tags=memcheck"}
 	pkgs, err := list(ctx, ".", "./runtime/vm/...", env...)
@@ -202,8 +203,8 @@ func memcheck(ctx context.Context, long bool) ([]job, error) {
 	return []job{access, machine}, nil
 }
 
-// underNode are tests of the virtual machine as WebAssembly, on the stack that JavaScript has by default. That programs with
-// actors run there as they do here, cmd/rehearse-wasm tests.
+// underNode are tests of the virtual machine as WebAssembly, on JavaScript's default stack. cmd/rehearse-wasm tests
+// that programs with actors run there as they do here.
 func underNode(ctx context.Context, short bool) ([]job, error) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -219,7 +220,7 @@ func underNode(ctx context.Context, short bool) ([]job, error) {
 		return nil, err
 	}
 	g := testsOf(find(pkgs, "runtime/vm"), `^(TestCorpus|TestPrograms|TestEnds|TestStop|TestWallLimit|TestNesting)$`, true)
-	// Go's loader takes only a small environment.
+	// Go's loader accepts only a small environment.
 	loader := fmt.Sprintf("env -i PATH=%s %s %s/lib/wasm/wasm_exec_node.js", os.Getenv("PATH"), node, strings.TrimSpace(string(goroot)))
 	g.name, g.env, g.flags = "runtime/vm (js/wasm)", env, append(g.flags, fmt.Sprintf("-short=%t", short), "-exec", loader)
 	return []job{g}, nil

@@ -13,7 +13,7 @@ type reading struct {
 	board       *board
 	seen        map[string]bool      // tests, without subtests, that are over or were running when the process ended
 	open        map[string]*openTest // tests and subtests that have begun and are not over
-	output      strings.Builder      // what was printed by no test
+	output      strings.Builder      // output outside of tests
 	failed      bool                 // as go test says
 	failedTests bool                 // a test failed, so that the failure has a name
 }
@@ -21,7 +21,7 @@ type reading struct {
 // openTest is a test that has begun.
 type openTest struct {
 	output strings.Builder
-	waits  bool // for its turn, as parallel tests do
+	waits  bool // for its turn, like parallel tests
 }
 
 // event is a line of go test -json.
@@ -74,11 +74,11 @@ func (r *reading) over(test string, v verdict, took time.Duration, output string
 	r.board.over(ended{name: r.job.name + " " + test, verdict: v, took: took, output: output, sub: sub})
 }
 
-// end names the tests that were running when the process ended: at the time limit, or because it died. Those that waited for
-// their turn have not run and are left for another process.
+// end names the tests that were running when the process ended: at the time limit, or because it died. Those that
+// waited for their turn have not run and are left to another process.
 func (r *reading) end() {
 	var running []string
-	var last strings.Builder // the report of the end is in the output of any test that was open
+	var last strings.Builder // the report of the end is in the output of any open test
 	for test, t := range r.open {
 		if !strings.Contains(test, "/") && !t.waits {
 			running = append(running, test)

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// stage is a list of jobs of which so many run at a time, those at the front of the list first.
+// stage is a list of jobs, of which a limited number run concurrently, those at the front of the list first.
 type stage struct {
 	name  string
 	width int
 	jobs  []job
 }
 
-// job is one step of a stage. It tells the board about everything that it finds.
+// job is one step of a stage. It reports all results to the board.
 type job interface {
 	// title names the job in lines of progress and failures.
 	title() string

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// run runs the tests of a module that is given as an archive, and returns the board and all that was printed.
+// run runs the tests of a module given as an archive, and returns the board and the output.
 func run(t *testing.T, archive string, limit time.Duration) (*board, string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,7 +35,7 @@ func run(t *testing.T, archive string, limit time.Duration) (*board, string) {
 	return b, out.String()
 }
 
-// names lists what ended in a way, without the package.
+// names lists the tests with a result, without the package.
 func names(b *board, v verdict) string {
 	var list []string
 	for _, e := range b.tests {
@@ -47,8 +47,8 @@ func names(b *board, v verdict) string {
 	return strings.Join(list, " ")
 }
 
-// A test that ends its process, or is still running at the time limit, fails and is named; all others count, and the
-// parallel ones, which wait until the rest is over, run in another process.
+// TestOthersRunOn checks that a test that ends its process, or is still running at the time limit, fails and is
+// named; all others count, and the parallel ones, which wait until the rest is over, run in another process.
 func TestOthersRunOn(t *testing.T) {
 	const others = `-- a_test.go --
 package a
@@ -100,7 +100,7 @@ func FuzzIt(f *testing.F) { f.Fuzz(func(*testing.T, int) {}) }
 	}
 }
 
-// A package that does not build fails, and says why.
+// TestNoBuild checks that a package that does not build fails, with the reason.
 func TestNoBuild(t *testing.T) {
 	b, said := run(t, "-- a_test.go --\npackage a\n\nimport \"testing\"\n\nfunc TestA(t *testing.T) { undefined() }\n", time.Minute)
 	if b.count[failed] != 1 || !strings.Contains(said, "undefined: undefined") || !strings.Contains(said, "did not run") {
@@ -108,7 +108,7 @@ func TestNoBuild(t *testing.T) {
 	}
 }
 
-// What is wrong after the last test, as in TestMain, fails the package.
+// TestEndOfProcess checks that a failure after the last test, as in TestMain, fails the package.
 func TestEndOfProcess(t *testing.T) {
 	b, said := run(t, `-- a_test.go --
 package a
@@ -123,7 +123,7 @@ func TestMain(m *testing.M) { m.Run(); println("the house burns"); os.Exit(7) }
 	}
 }
 
-// A suite in which nothing has run has not passed.
+// TestNothingRan checks that a suite in which no test has run has not passed.
 func TestNothingRan(t *testing.T) {
 	var out bytes.Buffer
 	if summarize(&out, newBoard(&out), false) || !strings.Contains(out.String(), "no test ran") {
@@ -151,7 +151,8 @@ func TestCommand(t *testing.T) {
 	}
 }
 
-// A line of progress says which stage, how many of how many, what has failed, and what runs.
+// TestProgress checks that a progress line has the stage, the number of finished tests, the failures, and what is
+// running.
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
 	b := newBoard(&out)
@@ -167,7 +168,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// The plan names packages that exist, and no test is in none of its stages.
+// TestPlan checks that the plan names existing packages, and that each test is in a stage.
 func TestPlan(t *testing.T) {
 	t.Chdir("../..")
 	pkgs, err := list(t.Context(), ".", "./...")

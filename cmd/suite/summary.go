@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// slowest is how many tests the summary lists by how long they took, and jobs by their processor time.
+	// slowest is how many tests the summary lists by duration, and jobs by processor time.
 	slowest = 12
-	// mostLines is how much of a failed test's output the summary shows: as much of its beginning as of its end.
+	// mostLines is how much of a failed test's output the summary shows: equal parts of its beginning and its end.
 	mostLines = 160
 )
 
-// summarize prints what there is to say at the end, and reports whether the suite has passed.
+// summarize prints the summary, and reports whether the suite has passed.
 func summarize(out io.Writer, b *board, interrupted bool) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,7 +56,7 @@ func summarize(out io.Writer, b *board, interrupted bool) bool {
 	return false
 }
 
-// section prints the tests (of those that have passed, the ones that have something to say) that ended so, with what is to be said of each.
+// section prints the tests with a result (of the passed ones, those with figures), each with its text.
 func section(out io.Writer, tests []ended, v verdict, title string, said func(output string) string) {
 	headed := false
 	for _, e := range tests {
@@ -71,7 +71,7 @@ func section(out io.Writer, tests []ended, v verdict, title string, said func(ou
 	}
 }
 
-// reason is what a skipped test says.
+// reason is why a test was skipped.
 func reason(output string) string {
 	var b strings.Builder
 	for line := range strings.Lines(output) {

@@ -45,16 +45,16 @@ func TestMain(m *testing.M) {
 const (
 	// sample is how many attacks there are for one that is run every time.
 	sample = 14
-	// mostMemory is what no kernel process may have, bytes: half of what its supervisor lets it have.
+	// mostMemory is the memory that no kernel process may exceed, in bytes: half of what its supervisor allows.
 	mostMemory = 1 << 30
-	// mostText is what no end may say, bytes: a text of 64 kB, and where it happened.
+	// mostText is the maximum length of the text of any end, in bytes: a text of 64 kB, and its position.
 	mostText = 66 << 10
-	// mostDelay is what no canary may take. A canary takes a few milliseconds of processor time; on a busy machine it
-	// waits for the processor, which is not what the attack did.
+	// mostDelay is the maximum duration of a canary. A canary takes a few milliseconds of processor time; on a busy
+	// machine it waits for the processor, which is not the effect of the attack.
 	mostDelay = 15 * time.Second
 )
 
-// attack is a program and how its run may end.
+// attack is a program and the ways in which its run may end.
 type attack struct {
 	family, name string
 	text         string
@@ -63,8 +63,8 @@ type attack struct {
 	words        []string    // one of them is in the text of a limit; or the output is this
 }
 
-// readAttacks reads a family. The first line of each program says how it may end, and after a colon the limits that may
-// end it, or for a program that ends well its output.
+// readAttacks reads a family. The first line of each program says how it may end, and after a colon the limits that
+// may end it, or for a program that succeeds its output.
 func readAttacks(t *testing.T, file string) (list []attack) {
 	t.Helper()
 	ar, err := txtar.ParseFile(file)
@@ -100,7 +100,7 @@ func repeated(text string) string {
 	})
 }
 
-// canary is somebody else's program. What it prints, and how long it takes, is what an attack must not change.
+// canary is another user's program. An attack must not change its output or duration.
 const (
 	canary = `
 type Counter struct{ n int }
@@ -114,18 +114,18 @@ func main() {
 	canarySays = "counted 60\n"
 )
 
-// measured is what came of an attack.
+// measured is the result of an attack.
 type measured struct {
 	attack
 	end      string
 	took     time.Duration
-	memory   int64         // the most that a kernel process had while it went on, bytes
+	memory   int64         // maximum memory of a kernel process meanwhile, bytes
 	canaries int           // that ran beside it
 	delay    time.Duration // of the slowest canary
 }
 
-// TestAttacks runs a sample of the attacks, with -attacks all. Each ends as it may, within the limits and with a text that
-// is true; the kernel processes survive; and a canary beside it gives its usual answer without delay.
+// TestAttacks runs a sample of the attacks (all with -attacks all). Each ends as it may, within the limits and with a
+// correct text; the kernel processes survive; and a canary beside it gives its usual answer without delay.
 func TestAttacks(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -156,8 +156,8 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// limits are the default ones. Where the limit of time may not be what ends the attack, it is put off: a slow machine
-// would reach it before the one that is to end it.
+// limits are the default ones. If the time limit may not end the attack, it is raised: a slow machine would reach it
+// before the one that should end it.
 func (a attack) limits() kernel.Limits {
 	if slices.Contains(a.ends, trace.EndLimit) && (len(a.words) == 0 || slices.Contains(a.words, "time")) {
 		return kernel.Limits{}
@@ -208,7 +208,7 @@ func carryOut(t *testing.T, s *kernel.Supervisor, a attack) measured {
 	return m
 }
 
-// judge says how an attack ended, and complains if it may not end so.
+// judge says how an attack ended, and reports an error if it may not end so.
 func (a attack) judge(t *testing.T, res *kernel.Result, output string) string {
 	t.Helper()
 	if len(res.Runs) == 0 {

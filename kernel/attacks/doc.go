@@ -1,4 +1,4 @@
-// Package attacks has programs that try to leave the virtual machine, to take what is not theirs, or to keep others from
-// working, and runs them in kernel processes as a server does, beside an innocent program of somebody else. It is for
-// tests only.
+// Package attacks has programs that try to leave the virtual machine, to take resources that are not theirs, or to
+// keep others from working. It runs them in kernel processes as a server does, beside another user's innocent
+// program. It is for tests only.
 package attacks

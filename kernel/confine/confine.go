@@ -1,9 +1,10 @@
-// Package confine starts child processes that work on what somebody else made, and keeps them small: a program or a file may be able
-// to take such a process over. It has what the kernel process (package kernel) and the process that reads files (render/reading/apart)
-// have in common.
+// Package confine starts child processes for untrusted input, and confines them: a program or a file may be able to
+// take such a process over. It has what the kernel process (package kernel) and the process that reads files
+// (render/reading/apart) have in common.
 //
-// The parent starts a [Command] by [Start], talks with it in frames ([WriteFrame], [ReadFrame]), and tells from its [LastWords] why it
-// died. The child bounds its memory ([LimitData], [WatchMemory]) and gives up all but its pipes ([Lock]).
+// The parent starts a [Command] with [Start], exchanges frames with it ([WriteFrame], [ReadFrame]), and finds out
+// from its [LastWords] why it died. The child limits its memory ([LimitData], [WatchMemory]) and gives up everything
+// except its pipes ([Lock]).
 package confine
 
 import (
@@ -17,12 +18,12 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
-// Command is a command for a child process, which is killed when ctx ends. It gets little of the environment of this process, and env;
-// what it says on stderr goes to words.
+// Command is a command for a child process, which is killed when ctx ends. Its environment is a small part of this
+// process's, and env; its stderr goes to words.
 func Command(ctx context.Context, command, env []string, words *LastWords) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Env = append(environment(os.Environ()), env...)
-	// A service manager or a shell may have set another value; the first lines of a fatal error are what is needed.
+	// A service manager or a shell may have set another value; only the first lines of a fatal error are needed.
 	cmd.Env = append(cmd.Env, "GOTRACEBACK=single")
 	detach(cmd)
 	cmd.Stderr = words
@@ -30,11 +31,11 @@ func Command(ctx context.Context, command, env []string, words *LastWords) *exec
 	return cmd
 }
 
-// variables are the environment variables that a child process gets: those of Go's runtime, the time zone, and, by their prefix, our
-// own. It has no use for the others, among which may be secrets.
+// variables are the environment variables passed to a child process: those of Go's runtime, the time zone, and, by
+// their prefix, our own. It does not need the others, among which may be secrets.
 var variables = []string{"GOMAXPROCS", "GODEBUG", "GORACE", "GOCOVERDIR", "TZ"}
 
-// environment is what of an environment is passed on to a child process.
+// environment is the part of an environment that is passed to a child process.
 func environment(all []string) []string {
 	var kept []string
 	for _, v := range all {
@@ -46,13 +47,13 @@ func environment(all []string) []string {
 	return kept
 }
 
-// Lock locks this process for ever, so that whatever becomes of it, it reaches nothing but its pipes. An error says that it must not go
-// on: all parts of the sandbox are required, and one is missing.
+// Lock locks this process permanently, so that whatever happens to it, it can reach only its pipes. An error means
+// that it must not continue: all parts of the sandbox are required, and one is missing.
 func Lock(mode sandbox.Mode) (sandbox.Level, error) {
 	if mode == sandbox.Off {
 		return sandbox.Level{Off: true}, nil
 	}
-	memoryInUse() // opens the file that the watchdog reads
+	memoryInUse() // opens the file that the watchdog needs
 	level := sandbox.Lock()
 	if mode == sandbox.Require {
 		return level, level.Incomplete()

@@ -17,8 +17,8 @@ import (
 //
 // Bulk travels in the body so that it is neither escaped nor copied.
 
-// MaxHead and MaxBody bound the frames of every conversation, bytes; a longer one means that the two sides are out of step, or that the
-// child has been taken over.
+// MaxHead and MaxBody limit the frames of every conversation, in bytes; a longer one means that the two sides are out
+// of step, or that the child has been taken over.
 const (
 	MaxHead = 64 << 20
 	MaxBody = 256 << 20
@@ -47,8 +47,8 @@ func WriteFrame(w *bufio.Writer, head any, body []byte) error {
 	return nil
 }
 
-// ReadFrame reads one frame into head, of which at most maxHead bytes are taken. It returns io.EOF at a clean end between two frames.
-// Decoded, a head may take fifty times as much memory.
+// ReadFrame reads one frame; head may have at most maxHead bytes and is decoded into head. It returns io.EOF at a
+// clean end between two frames. A decoded head may take fifty times as much memory.
 func ReadFrame(r *bufio.Reader, head any, maxHead, maxBody uint32) (body []byte, err error) {
 	var n [8]byte
 	if _, err := io.ReadFull(r, n[:]); err != nil {
@@ -71,7 +71,8 @@ func ReadFrame(r *bufio.Reader, head any, maxHead, maxBody uint32) (body []byte,
 	return ReadN(r, int(bn))
 }
 
-// ReadN reads n bytes, taking memory only as they arrive, so that a wrong length cannot make it allocate a gigabyte.
+// ReadN reads n bytes, allocating memory only as they arrive, so that a wrong length cannot make it allocate a
+// gigabyte.
 func ReadN(r io.Reader, n int) ([]byte, error) {
 	const step = 1 << 20
 	var b []byte

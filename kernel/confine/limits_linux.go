@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// LimitData bounds the private memory of this process. RLIMIT_AS would not do: Go reserves far more address space than
-// it uses.
+// LimitData limits the private memory of this process. RLIMIT_AS is unsuitable: Go reserves far more address space
+// than it uses.
 func LimitData(bytes int64) error {
 	if bytes <= 0 {
 		return nil
@@ -57,10 +57,10 @@ func Start(cmd *exec.Cmd) error {
 	return err
 }
 
-// memoryPeriod is how often the watchdog looks. Memory grows by at most a few hundred MB meanwhile.
+// memoryPeriod is how often the watchdog checks. Memory grows by at most a few hundred MB in between.
 const memoryPeriod = 20 * time.Millisecond
 
-// memoryFile says how much memory this process has. It stays open, because a locked process can open nothing.
+// memoryFile contains the memory use of this process. It stays open, because a locked process cannot open files.
 var memoryFile = sync.OnceValues(func() (*os.File, error) { return os.Open("/proc/self/statm") })
 
 // memoryInUse is the resident memory of this process, bytes; false without /proc.

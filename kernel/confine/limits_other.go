@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// LimitData does nothing here: the heap limit and the watchdog bound memory.
+// LimitData does nothing on this system: the heap limit and the watchdog limit memory.
 func LimitData(int64) error { return nil }
 
 // Start starts a process.
 func Start(cmd *exec.Cmd) error { return cmd.Start() }
 
-// memoryPeriod is how often the watchdog looks. Looking stops the world here.
+// memoryPeriod is how often the watchdog checks. Checking stops the world here.
 const memoryPeriod = 50 * time.Millisecond
 
-// memoryInUse is what Go has from the system, bytes.
+// memoryInUse is the memory that Go holds from the system, in bytes.
 func memoryInUse() (int64, bool) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -10,7 +10,7 @@ import (
 // memoryExit is the exit status of a process that its own watchdog ended.
 const memoryExit = 86
 
-// WatchMemory ends this process when it has more than limit bytes of memory, until ctx ends; 0: it may have any.
+// WatchMemory ends this process when it has more than limit bytes of memory, until ctx ends; 0: no limit.
 func WatchMemory(ctx context.Context, limit int64) {
 	if limit <= 0 {
 		return
@@ -25,9 +25,9 @@ func WatchMemory(ctx context.Context, limit int64) {
 		}
 		n, known := memoryInUse()
 		if !known {
-			return // the limit of private memory and the garbage collector's remain
+			return // the limit of private memory and that of the garbage collector remain
 		}
-		if n > limit { // the parent reads why: see OutOfMemory
+		if n > limit { // the parent reads the reason: see OutOfMemory
 			fmt.Fprintf(os.Stderr, "rehearse: %d MB of memory exceeded\n", limit>>20)
 			os.Exit(memoryExit)
 		}

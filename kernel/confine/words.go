@@ -6,21 +6,22 @@ import (
 	"sync"
 )
 
-// OutOfMemory is how a process says at its end that it ran out of memory, be it Go's runtime, the race detector or WatchMemory.
+// OutOfMemory matches how a process reports at its end that it ran out of memory: Go's runtime, the race detector or
+// WatchMemory.
 var OutOfMemory = regexp.MustCompile(`out of memory|cannot allocate memory|ThreadSanitizer failed to allocate|MB of memory exceeded`)
 
-// CrashWords are how Go's runtime begins to tell of a crash; the last but one is that of a signal outside of Go code.
+// CrashWords matches how Go's runtime begins to report a crash; the last but one is for a signal outside of Go code.
 var CrashWords = regexp.MustCompile(`(?m)^panic: |fatal error: |^unexpected fault address|^SIG[A-Z]+: |^runtime: `)
 
-// LineAt is the line of s that position i stands in.
+// LineAt is the line of s that contains position i.
 func LineAt(s string, i int) string {
 	start := strings.LastIndexByte(s[:i], '\n') + 1
 	line, _, _ := strings.Cut(s[start:], "\n")
 	return line
 }
 
-// Room for what a process says on stderr. A fatal error begins with the reason and goes on with the stacks of all goroutines, so the
-// beginning is kept as well as the end.
+// How much of a process's stderr is kept. A fatal error begins with the reason and continues with the stacks of all
+// goroutines, so the beginning is kept as well as the end.
 const (
 	keptHead = 16 << 10
 	keptTail = 48 << 10

@@ -10,8 +10,8 @@ import (
 
 func init() { attempts["calls of 32 bits"] = attempt{call32, bySeccomp} }
 
-// call32 asks for the process's number by the system call of 32-bit programs, whose numbers mean other calls. The machine
-// code for that is in memory before the lock. A Linux that has no such calls answers with a fault.
+// call32 asks for the process's number by the system call of 32-bit programs, whose numbers mean other calls. Its
+// machine code is in memory before the lock. A Linux without such calls answers with a fault.
 func call32(_ string, lock func()) (err error) {
 	code, err := unix.Mmap(-1, 0, pageSize, unix.PROT_READ|unix.PROT_WRITE|unix.PROT_EXEC, unix.MAP_PRIVATE|unix.MAP_ANON)
 	if err != nil {

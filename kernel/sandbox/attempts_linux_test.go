@@ -19,7 +19,7 @@ var (
 	byBoth    = []string{"landlock", "seccomp"}
 )
 
-// attempts are all that are made, by name.
+// attempts are all attempts, by name.
 var attempts = map[string]attempt{
 	"read a file":        {onFile(func(file string) error { return opened(file, unix.O_RDONLY) }), byBoth},
 	"read /etc/passwd":   {onFile(func(string) error { return opened("/etc/passwd", unix.O_RDONLY) }), byBoth},
@@ -106,7 +106,7 @@ func after(try func() error) func(string, func()) error {
 	}
 }
 
-// onFile is an attempt upon the file in the test's folder.
+// onFile is an attempt on the file in the test's folder.
 func onFile(try func(file string) error) func(string, func()) error {
 	return func(target string, lock func()) error {
 		dir, _ := split(target)
@@ -135,7 +135,7 @@ func call(nr uintptr, args ...uintptr) error {
 // address is where x is, for a system call.
 func address[T any](x *T) uintptr { return uintptr(unsafe.Pointer(x)) }
 
-// parentID is asked for at the beginning: a locked process may not.
+// parentID is determined at the beginning: a locked process may not ask for it.
 var parentID = uintptr(os.Getppid())
 
 func parent() uintptr { return parentID }
@@ -190,7 +190,7 @@ func openat2(file string) error {
 	return closing(unix.Openat2(unix.AT_FDCWD, file, &unix.OpenHow{Flags: unix.O_RDONLY}))
 }
 
-// environment finds what a locked process still knows of its environment.
+// environment checks what a locked process still knows of its environment.
 func environment(_ string, lock func()) error {
 	lock()
 	if len(os.Environ()) > 0 {
@@ -238,7 +238,7 @@ func setrlimit() error {
 	return call(unix.SYS_SETRLIMIT, unix.RLIMIT_NOFILE, address(&unix.Rlimit{Cur: 128, Max: 128}))
 }
 
-// A process must be able to go on while this one waits, so that an attempt that hangs is seen.
+// Other goroutines must be able to continue while this one waits, so that a hanging attempt is noticed.
 var _ = time.AfterFunc(time.Minute, func() {
 	if os.Getenv(attemptEnv) != "" && os.Getenv(attemptEnv) != "kernel" {
 		os.Exit(3)

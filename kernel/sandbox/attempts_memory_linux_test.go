@@ -47,7 +47,7 @@ func readParent() error {
 	return err
 }
 
-// execute puts this program, with another task, in the place of this one.
+// execute replaces this program by itself with another task.
 func execute(_ string, lock func()) error {
 	self, env := os.Args[0], []string{attemptEnv + "=executed"}
 	lock()

@@ -23,8 +23,8 @@ func landlockVersion() (int, error) {
 	return min(abi, newestLandlock), nil
 }
 
-// landlockFiles takes all files from this process, and as much of the network and of signals to others as this system's
-// Landlock can. There is no exception: what the process reads is open already.
+// landlockFiles takes from this process all files, and as much of the network and of signals to others as this
+// system's Landlock supports. There is no exception: files that the process reads are already open.
 func landlockFiles() (abi int, err error) {
 	if abi, err = landlockVersion(); err != nil {
 		return 0, err

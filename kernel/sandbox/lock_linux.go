@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Lock locks this process, with all its threads, for ever, and says what it is locked with. Files that are open stay
-// usable. A part that fails is missing from the level; the others are taken all the same.
+// Lock locks this process, with all its threads, permanently, and returns the level reached. Open files stay usable.
+// A part that fails is missing from the level; the others are applied anyway.
 func Lock() Level {
 	var l Level
 	prepare()
@@ -24,7 +24,7 @@ func Lock() Level {
 	} else {
 		l.Landlock = abi
 	}
-	// The last one, because it refuses what the others need.
+	// The last one, because it refuses calls that the others need.
 	if err := filter(); err != nil {
 		l.miss("seccomp", err)
 	} else {
@@ -49,20 +49,20 @@ func Possible() Level {
 	return l
 }
 
-// prepare does what a locked process cannot do any more, and forgets what it need not know.
+// prepare does what a locked process can no longer do, and forgets what it need not know.
 func prepare() {
 	time.Now().Zone()            // reads the time zone's file
 	time.Sleep(time.Microsecond) // makes the runtime's timers and its poller
 	os.Clearenv()
 }
 
-// limit sets what the process may use, for ever: the maximum of each limit goes down with it. RLIMIT_NPROC is not among
-// them: it counts all threads of the user, not those of this process, and no process can be made here anyway.
+// limit sets resource limits permanently: the maximum of each limit is lowered with it. RLIMIT_NPROC is not among
+// them: it counts all threads of the user, not those of this process, and no process can be created here anyway.
 func limit() error {
 	if err := unix.Chdir("/"); err != nil { // so that no relative path leads anywhere
 		return fmt.Errorf("chdir: %w", err)
 	}
-	// No other process of the user may look into this one, and there is no core file with what is in its memory.
+	// No other process of the user may inspect this one, and there is no core file with its memory.
 	if err := unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0); err != nil {
 		return fmt.Errorf("prctl: %w", err)
 	}
@@ -74,7 +74,7 @@ func limit() error {
 			return fmt.Errorf("setrlimit %d: %w", l.resource, err)
 		}
 	}
-	// The memory's limit is the caller's to set; here its maximum comes down to it.
+	// The caller sets the memory limit; here its maximum is lowered to it.
 	var data unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_DATA, &data); err != nil {
 		return fmt.Errorf("getrlimit: %w", err)

@@ -6,7 +6,7 @@ import "errors"
 
 var errSystem = errors.New("only on Linux")
 
-// Lock does nothing here but say so.
+// Lock does nothing on this system.
 func Lock() Level { return Possible() }
 
 // Possible is the level that Lock could reach in this process. It changes nothing.

@@ -16,7 +16,7 @@ import (
 const (
 	attemptEnv = "REHEARSE_TEST_ATTEMPT"
 	lockEnv    = "REHEARSE_TEST_LOCK"
-	targetEnv  = "REHEARSE_TEST_TARGET" // what the attempt is made on: a path, an address
+	targetEnv  = "REHEARSE_TEST_TARGET" // what the attempt is directed at: a path, an address
 )
 
 func TestMain(m *testing.M) {
@@ -50,7 +50,7 @@ func makeAttempt(name string) {
 			os.Exit(0)
 		}
 	}
-	// The locked process makes attempts as they come, in native code: raw system calls with any arguments.
+	// The locked process makes attempts directly, in native code: raw system calls with any arguments.
 	try := attempts[name].try
 	if name == "environment" {
 		try = environment

@@ -61,7 +61,7 @@ func main() {
 }
 `
 
-// Programs of all kinds run in a locked process as in any other.
+// TestProgramsRun checks that programs of all kinds run in a locked process as in any other.
 func TestProgramsRun(t *testing.T) {
 	s := locked(t, kernel.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -82,7 +82,7 @@ func TestProgramsRun(t *testing.T) {
 			t.Run(p.name+"/"+string(engine), func(t *testing.T) {
 				req := request(p.text)
 				req.Settings.Engine = engine
-				req.Limits.Wall = 10 * time.Minute // else a slow machine reaches it before memory
+				req.Limits.Wall = 10 * time.Minute // otherwise a slow machine reaches it before the memory limit
 				res, err := s.Run(ctx, req, nil)
 				if err != nil {
 					t.Fatal(err)
@@ -100,7 +100,7 @@ func TestProgramsRun(t *testing.T) {
 	}
 }
 
-// A program that never ends is stopped, without its process.
+// TestStopped checks that a program that never ends is stopped, and its process survives.
 func TestStopped(t *testing.T) {
 	s := locked(t, kernel.Options{})
 	if err := s.WaitReady(t.Context()); err != nil {
@@ -123,7 +123,7 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// What only looks at a program works as well.
+// TestLooking checks that examining a program without running it works as well.
 func TestLooking(t *testing.T) {
 	s := locked(t, kernel.Options{})
 	found, err := s.Check(t.Context(), request("package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Printf(\"%d\", \"x\") }\n"))
@@ -147,7 +147,7 @@ func TestLooking(t *testing.T) {
 	}
 }
 
-// Who watches a run on real threads sees it while it goes on.
+// TestLive checks that a run on real threads can be followed live.
 func TestLive(t *testing.T) {
 	s := locked(t, kernel.Options{})
 	req := request(strings.Replace(actors, "range 3 ", "range 30 ", 1))
@@ -166,7 +166,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// The supervisor knows what its process is locked with, and so does who asks for nothing.
+// TestLevel checks that the supervisor knows how its process is locked, also if no sandbox is requested.
 func TestLevel(t *testing.T) {
 	level, err := locked(t, kernel.Options{}).Sandbox(t.Context())
 	if err != nil || !level.Complete() || level.Off {

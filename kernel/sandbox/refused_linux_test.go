@@ -13,17 +13,18 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 )
 
-// attempt is something that native code in the kernel process could try. try calls lock once it has prepared what it
-// could have prepared before, and returns the error of what it does then.
+// attempt is an action that native code in the kernel process could try. try calls lock once it has prepared what it
+// could have prepared before, and returns the error of the action.
 type attempt struct {
 	try   func(target string, lock func()) error
-	alone []string // the parts of which each refuses it alone
+	alone []string // the parts that each refuse it alone
 }
 
-// refusals are how a system refuses. ENOSYS is the answer to clone3, so that the C library takes another.
+// refusals are the errors with which a system refuses. ENOSYS is the answer to clone3, so that the C library uses
+// another call.
 var refusals = []string{unix.EPERM.Error(), unix.EACCES.Error(), unix.ENOSYS.Error()}
 
-// Each attempt succeeds without a lock, or fails for another reason, and is refused with it.
+// TestRefused checks that each attempt succeeds without a lock, or fails for another reason, and is refused with it.
 func TestRefused(t *testing.T) {
 	if err := sandbox.Possible().Incomplete(); err != nil {
 		t.Skip("this system has no complete sandbox: ", err)
@@ -47,7 +48,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// targets makes what the attempts are made on: a folder with a file, and servers that a process can connect to.
+// targets creates what the attempts are directed at: a folder with a file, and servers to which a process can
+// connect.
 func targets(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "sandbox") // short: a socket's path has 108 bytes at most

@@ -1,11 +1,11 @@
-// Package sandbox takes from a process what it does not need: files, network, other processes, and memory for new machine
-// code. The kernel process, which runs learners' programs, locks itself with it before it accepts a program. Should a fault
-// of the virtual machine let a program execute code of its own, that code can compute and write to the pipes it has, and
-// nothing else.
+// Package sandbox removes a process's access to what it does not need: files, network, other processes, and memory
+// for new machine code. The kernel process, which runs learners' programs, locks itself with it before it accepts a
+// program. If a fault of the virtual machine lets a program execute code of its own, that code can compute and write
+// to the process's pipes, and nothing else.
 //
-// On Linux there are three parts, each a line of defence of its own: Landlock (files, TCP, signals), seccomp (a list of the
-// system calls that Go's runtime makes; any other is refused) and limits (of memory, open files and the size of written
-// files, none of which can be raised again). Elsewhere there are none, and [Level] says so.
+// On Linux there are three parts, each a line of defence of its own: Landlock (files, TCP, signals), seccomp (a list
+// of the system calls that Go's runtime makes; any other is refused) and limits (of memory, open files and the size
+// of written files, none of which can be raised again). Other systems have none, and [Level] says so.
 package sandbox
 
 import (
@@ -15,12 +15,12 @@ import (
 	"strings"
 )
 
-// Mode is how much of a sandbox is asked for.
+// Mode is how much of a sandbox is requested.
 type Mode string
 
 // The modes.
 const (
-	Auto    Mode = "auto"    // the best there is; the zero value means the same
+	Auto    Mode = "auto"    // the best available; the zero value means the same
 	Require Mode = "require" // all parts, or the process does not start
 	Off     Mode = "off"
 )
@@ -28,22 +28,22 @@ const (
 // ModeWords lists the modes for messages.
 const ModeWords = "auto, require or off"
 
-// Known tells the modes from other words.
+// Known reports whether m is one of the modes.
 func (m Mode) Known() bool { return slices.Contains([]Mode{"", Auto, Require, Off}, m) }
 
 // Level is what a sandbox consists of.
 type Level struct {
-	Off      bool     `json:"off,omitempty"` // none was asked for
+	Off      bool     `json:"off,omitempty"` // none was requested
 	Landlock int      `json:"landlock"`      // version of its interface that is used; 0: none
 	Seccomp  bool     `json:"seccomp"`
 	Limits   bool     `json:"limits"`
-	Missing  []string `json:"missing,omitempty"` // the parts there are not, each with the reason: "seccomp (...)"
+	Missing  []string `json:"missing,omitempty"` // the missing parts, each with the reason: "seccomp (...)"
 }
 
 // Complete reports whether all parts are there.
 func (l Level) Complete() bool { return l.Landlock > 0 && l.Seccomp && l.Limits && len(l.Missing) == 0 }
 
-// String says for people what there is and what is missing: "Landlock 7, seccomp, limits".
+// String says for people which parts are present and which are missing: "Landlock 7, seccomp, limits".
 func (l Level) String() string {
 	if l.Off {
 		return "switched off"
@@ -68,7 +68,7 @@ func (l Level) String() string {
 	return text
 }
 
-// Incomplete is the error for a sandbox that lacks a part although all were required; nil if it lacks none.
+// Incomplete is the error for a sandbox that lacks a part although all were required; nil if none is missing.
 func (l Level) Incomplete() error {
 	if l.Complete() {
 		return nil
@@ -77,7 +77,7 @@ func (l Level) Incomplete() error {
 		"--sandbox=auto uses the parts that are available")
 }
 
-// miss notes that a part is missing.
+// miss records a missing part.
 func (l *Level) miss(part string, why error) {
 	l.Missing = append(l.Missing, fmt.Sprintf("%s (%v)", part, why))
 }

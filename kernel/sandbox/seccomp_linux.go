@@ -11,19 +11,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// plainCalls are the system calls that are allowed whatever their arguments are, those made most often first. Those that a
-// machine's architecture does not have are left out.
+// plainCalls are the system calls that are allowed with any arguments, the most frequent first. Those that a
+// machine's architecture lacks are left out.
 var plainCalls = []string{
 	"futex", "nanosleep", "clock_nanosleep", "sched_yield", "getpid", "gettid", // threads that wait and wake each other
-	"read", "write", "pread64", "close", // of what is open
+	"read", "write", "pread64", "close", // on open files
 	"epoll_pwait", "epoll_wait", "epoll_ctl", "epoll_create1", "eventfd2", // the runtime's poller
 	"munmap", "madvise", "mremap", "brk", // memory; mmap and mprotect are below
-	"clock_gettime", "gettimeofday", "getrusage", "getrandom", "sched_getaffinity", // reading what harms nobody
+	"clock_gettime", "gettimeofday", "getrusage", "getrandom", "sched_getaffinity", // harmless reads
 	"rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "restart_syscall", // signals to this process
 	"set_robust_list", "rseq", "exit", "exit_group", // beginning and end of a thread
 }
 
-// foreign are flags of clone for what is not a thread of this process: namespaces of its own, and being traced.
+// foreign are flags of clone for anything other than a thread of this process: namespaces of its own, and being
+// traced.
 const foreign = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC | unix.CLONE_NEWUSER | unix.CLONE_NEWPID |
 	unix.CLONE_NEWNET | unix.CLONE_PTRACE | unix.CLONE_VFORK
 
@@ -42,7 +43,7 @@ func conditionalCalls() []seccomp.NameWithConditions {
 	const setVMA = 0x53564d41 // PR_SET_VMA: names for the memory that Go's runtime takes
 	return []seccomp.NameWithConditions{
 		call("tgkill", argument(0, seccomp.Equal, uint64(os.Getpid()))), // how the runtime interrupts its threads, and nobody else's
-		// No memory becomes executable that was not so when the process was locked.
+		// No memory becomes executable that was not executable when the process was locked.
 		call("mmap", argument(2, seccomp.BitsNotSet, unix.PROT_EXEC)),
 		call("mprotect", argument(2, seccomp.BitsNotSet, unix.PROT_EXEC)),
 		call("clone", argument(0, seccomp.BitsSet, unix.CLONE_THREAD), argument(0, seccomp.BitsNotSet, foreign)), // threads only
@@ -53,11 +54,11 @@ func conditionalCalls() []seccomp.NameWithConditions {
 	}
 }
 
-// noSuchCall answers a system call as a system that does not have it. The C library then takes clone instead of clone3,
+// noSuchCall answers a system call like a system that lacks it. The C library then uses clone instead of clone3,
 // whose arguments are in memory, where a filter cannot look.
 const noSuchCall = seccomp.Action(uint32(seccomp.ActionErrno)&^0xffff | uint32(unix.ENOSYS))
 
-// policy refuses every system call that is not listed. Of another architecture's, none is.
+// policy refuses every system call that is not listed, and all of other architectures.
 func policy() (seccomp.Policy, error) {
 	machine, err := arch.GetInfo("")
 	if err != nil || runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
@@ -75,7 +76,7 @@ func policy() (seccomp.Policy, error) {
 	}}, nil
 }
 
-// filterPossible is why there can be no filter; nil if there can.
+// filterPossible says why there can be no filter; nil if there can.
 func filterPossible() error {
 	if _, err := policy(); err != nil {
 		return err
@@ -86,7 +87,7 @@ func filterPossible() error {
 	return nil
 }
 
-// filter puts the policy over all threads of this process.
+// filter applies the policy to all threads of this process.
 func filter() error {
 	if err := filterPossible(); err != nil {
 		return err
@@ -95,13 +96,13 @@ func filter() error {
 	if err != nil {
 		return err
 	}
-	// The filter is taken by this thread, which must have given up new privileges, and from it by the others.
+	// This thread, which must have given up new privileges, installs the filter for itself and for the others.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	if err := seccomp.LoadFilter(seccomp.Filter{NoNewPrivs: true, Flag: seccomp.FilterFlagTSync, Policy: p}); err != nil {
 		return err
 	}
-	// If a thread could not take it, none has it, and that is no error to the library.
+	// If one thread could not install it, none has it, and the library does not report that as an error.
 	if fd, err := unix.Socket(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0); err == nil {
 		unix.Close(fd)
 		return errNotTaken

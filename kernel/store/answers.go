@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Answer is what the learner said would come after a step, and what came.
+// Answer is what the learner predicted to follow a step, and what followed.
 type Answer struct {
 	Lesson  string
 	Cell    string
@@ -23,13 +23,13 @@ type Answer struct {
 	Created time.Time // set by the store
 }
 
-// Bounds of answers.
+// Limits of answers.
 const (
 	MaxAnswerText = 200  // bytes, of Said and Was each
-	MaxAnswers    = 1000 // a cell
+	MaxAnswers    = 1000 // per cell
 )
 
-// SaveAnswer stores an answer. One to the same question is replaced.
+// SaveAnswer stores an answer, replacing one to the same question.
 func (s *Store) SaveAnswer(ctx context.Context, a Answer) error {
 	if len(a.Said) > MaxAnswerText || len(a.Was) > MaxAnswerText {
 		return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The answer has more than %d bytes.", MaxAnswerText), Remedy: "Shorten it."}

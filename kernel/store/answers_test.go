@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestAnswers: an answer is kept, with what came, and an answer to the same question takes its place.
+// TestAnswers checks that an answer is kept together with what followed, and that a second answer to the same
+// question replaces it.
 func TestAnswers(t *testing.T) {
 	s := openTestStore(t, t.TempDir())
 	ctx := t.Context()

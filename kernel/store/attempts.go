@@ -9,12 +9,12 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// Attempt is something that the learner did about a task: an exercise or a quiz of a lesson.
+// Attempt is an action of the learner on a task: an exercise or a quiz of a lesson.
 type Attempt struct {
 	Lesson  string
 	Task    string // its ID
 	Kind    AttemptKind
-	Right   bool      // the checks hold, or the answer is right
+	Right   bool      // the checks pass, or the answer is right
 	Detail  string    // TryCheck: what failed first; TryHint: which hint, from 1
 	Text    string    // TryCheck: the cell; TryAnswer: what was answered
 	Created time.Time // set by the store
@@ -27,16 +27,16 @@ type AttemptKind string
 const (
 	TryCheck    AttemptKind = "check"    // the checks of an exercise were tried
 	TryHint     AttemptKind = "hint"     // a hint was asked for
-	TrySolution AttemptKind = "solution" // the solution was looked at
+	TrySolution AttemptKind = "solution" // the solution was viewed
 	TryAnswer   AttemptKind = "answer"   // a quiz was answered
-	TryGiveUp   AttemptKind = "give-up"  // the right answer of a quiz was looked at
+	TryGiveUp   AttemptKind = "give-up"  // the right answer of a quiz was viewed
 )
 
-// Bounds of attempts.
+// Limits of attempts.
 const (
 	MaxAttemptText   = 256 << 10 // bytes
 	MaxAttemptDetail = 1000      // bytes
-	MaxAttempts      = 1000      // a task; after that the oldest that were not right go
+	MaxAttempts      = 1000      // per task; beyond, the oldest that were not right are removed
 )
 
 // SaveAttempt stores an attempt.
@@ -78,15 +78,15 @@ func (s *Store) ForgetAttempts(ctx context.Context, lesson string) error {
 
 const attemptColumns = "lesson, task, kind, right, detail, text, created"
 
-// Progress is what attempts say of how far a learner is with a task.
+// Progress is a learner's progress with a task, derived from the attempts.
 type Progress struct {
 	Tries    int       // at the checks, or at an answer
 	Hints    int       // how many were shown
-	Solution bool      // it, or the right answer, was shown before the task was done
+	Solution bool      // it, or the right answer, was viewed before the task was done
 	Done     time.Time // when it was done first; zero: not yet
 }
 
-// ProgressOf is the progress with each task, by its ID, of the attempts at one lesson, the oldest first.
+// ProgressOf is the progress with each task, by its ID, from the attempts at one lesson, the oldest first.
 func ProgressOf(attempts []Attempt) map[string]Progress {
 	all := map[string]Progress{}
 	for _, a := range attempts {

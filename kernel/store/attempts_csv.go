@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/render/sheet"
 )
 
-// WriteAttempts writes attempts as CSV, a line each, with the names of the columns first. Times are UTC, RFC 3339. What
-// learners wrote is left out.
+// WriteAttempts writes attempts as CSV, one line each, after a line with the names of the columns. Times are UTC, RFC
+// 3339. Texts written by learners are left out.
 func WriteAttempts(w io.Writer, attempts []Attempt) error {
 	c, err := sheet.NewWriter(w)
 	if err != nil {

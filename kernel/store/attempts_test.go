@@ -53,7 +53,7 @@ func TestAttempts(t *testing.T) {
 	}
 }
 
-// TestManyAttempts: the oldest go, but not those that were right.
+// TestManyAttempts checks that the oldest attempts are removed, except those that were right.
 func TestManyAttempts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("stores a thousand attempts, one after another")

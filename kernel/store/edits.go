@@ -14,16 +14,16 @@ import (
 type Edit struct {
 	Lesson   string
 	Cell     string
-	BaseHash string // of the lesson's own text that was edited; if that differs now, the edit is stale
+	BaseHash string // of the lesson's own text that was edited; if the lesson's has changed since, the edit is stale
 	Text     string
 	// Revision numbers the edits of a cell, from 1; 0 is the lesson's own text.
 	Revision int
 	Updated  time.Time
-	// Reset is set where the learner went back to the lesson's own text: such a row keeps the count of revisions.
+	// Reset is set if the learner went back to the lesson's own text: such a row keeps the count of revisions.
 	Reset bool
 }
 
-// Edits are the current edits of a lesson, at most one a cell.
+// Edits are the current edits of a lesson, at most one per cell.
 func (s *Store) Edits(ctx context.Context, lesson string) ([]Edit, error) {
 	return queryAll(ctx, s, "read edits", scanEdit, "SELECT "+editColumns+" FROM edits WHERE lesson = ? AND NOT reset ORDER BY cell", lesson)
 }
@@ -50,10 +50,10 @@ func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
 	return edited, err
 }
 
-// SaveEdit stores e, whose Revision is the one it is based on (0: the lesson's own text), and returns it as stored,
-// with its new revision. If another edit was stored since, that one is returned with ErrConflict and nothing is
-// changed; it has Revision 0 if the cell was reset. Saving the stored text again is not a conflict, so a save whose
-// answer was lost can be repeated.
+// SaveEdit stores e, whose Revision is the one on which it is based (0: the lesson's own text), and returns it as
+// stored, with its new revision. If another edit was stored since, SaveEdit returns that one with ErrConflict and
+// changes nothing; it has Revision 0 if the cell was reset. Saving the stored text again is not a conflict, so a save
+// whose answer was lost can be repeated.
 func (s *Store) SaveEdit(ctx context.Context, e Edit) (Edit, error) {
 	var saved Edit
 	err := s.inTx(ctx, "save edit", func(tx *sql.Tx) error {
@@ -79,8 +79,8 @@ func (s *Store) SaveEdit(ctx context.Context, e Edit) (Edit, error) {
 	return saved, err
 }
 
-// ResetEdit goes back to the lesson's own text. What was there stays in the history. Resetting a cell without an edit
-// does nothing.
+// ResetEdit goes back to the lesson's own text. The edit stays in the history. Resetting a cell without an edit does
+// nothing.
 func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 	return s.inTx(ctx, "reset edit", func(tx *sql.Tx) error {
 		cur, err := currentEdit(ctx, tx, lesson, cell)
@@ -93,7 +93,7 @@ func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 	})
 }
 
-// asSeen is e as the outside knows it: an edit that was reset is none.
+// asSeen is e as callers see it: a reset edit counts as none.
 func (e Edit) asSeen() Edit {
 	if e.Reset {
 		return Edit{Lesson: e.Lesson, Cell: e.Cell}

@@ -12,11 +12,12 @@ import (
 // storeFiles are the files that SQLite has beside a store, which hold the same texts.
 func storeFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
 
-// makePrivate makes a store's file, if it is not there yet, and lets nobody but its owner read it, whatever the umask is and whoever
-// made the folder. SQLite gives its other files the rights of this one; those that an earlier rehearse has left are mended.
+// makePrivate creates a store's file, if it does not exist, and makes it readable by its owner only, whatever the
+// umask and whoever created the folder. SQLite gives its other files the same permissions; those left by an earlier
+// rehearse are corrected.
 func makePrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
-	if err != nil && !errors.Is(err, fs.ErrPermission) { // a file that is only read is for SQLite to complain of
+	if err != nil && !errors.Is(err, fs.ErrPermission) { // SQLite reports a read-only file itself
 		return err
 	}
 	if err == nil {
@@ -36,8 +37,8 @@ func makePrivate(path string) error {
 	return nil
 }
 
-// stillThere returns an error if the store's file was deleted or replaced since it was opened: SQLite would go on with a file that
-// nobody finds again, and what it says is saved would be lost.
+// stillThere returns an error if the store's file was deleted or replaced since it was opened: SQLite would continue
+// with a file that can no longer be found, and everything reported as saved would be lost.
 func (s *Store) stillThere() error {
 	now, err := os.Stat(s.path)
 	switch {

@@ -13,8 +13,8 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// TestStoreIsPrivate: nobody else on the machine can read what a learner wrote, in a folder that others may enter, whatever the umask
-// is, and also if an earlier rehearse has made the files.
+// TestStoreIsPrivate checks that no other user can read what a learner wrote, in a folder that others may enter,
+// whatever the umask, and also if an earlier rehearse has created the files.
 func TestStoreIsPrivate(t *testing.T) {
 	defer syscall.Umask(syscall.Umask(0))
 	for _, before := range []bool{false, true} {
@@ -46,7 +46,7 @@ func TestStoreIsPrivate(t *testing.T) {
 	}
 }
 
-// TestStoreThatIsGone: what is written to a file that nobody finds again is not called saved.
+// TestStoreThatIsGone checks that writing to a deleted file is not reported as saved.
 func TestStoreThatIsGone(t *testing.T) {
 	for word, remove := range map[string]func(path string) error{
 		"deleted": os.Remove,

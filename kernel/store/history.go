@@ -9,12 +9,13 @@ import (
 // MaxHistory is how many texts of a cell History lists.
 const MaxHistory = 200
 
-// History lists the texts that a cell has had, the latest first, those that were reset included.
+// History lists the texts that a cell has had, the latest first, including those that were reset.
 func (s *Store) History(ctx context.Context, lesson, cell string) ([]Edit, error) {
 	return queryAll(ctx, s, "read history", scanEdit, "SELECT "+editColumns+" FROM history WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?", lesson, cell, MaxHistory)
 }
 
-// KeepText adds a text to the history of a cell that is saved elsewhere: in its lesson's file. The one added last is not added again.
+// KeepText adds a text to the history of a cell that is saved elsewhere: in its lesson's file. It does not add the
+// last one again.
 func (s *Store) KeepText(ctx context.Context, lesson, cell, text string) error {
 	return s.inTx(ctx, "keep a text", func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO history (lesson, cell, base_hash, text, reset, revision, updated)

@@ -35,7 +35,8 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// TestHistoryOfFileTexts: a text that is the one before is not added; one that the cell had earlier, and has again, is.
+// TestHistoryOfFileTexts checks that a text equal to the previous one is not added, and that a text that the cell had
+// earlier and has again is.
 func TestHistoryOfFileTexts(t *testing.T) {
 	s := openTestStore(t, t.TempDir())
 	ctx := context.Background()

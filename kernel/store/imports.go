@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Import is a run that came from a file and belongs to no cell: in lists, without its traces. Its run has the same ID, no lesson, and
-// the ID as its cell, by which notes on it are kept.
+// Import is a run from a file that belongs to no cell, as listed, without its traces. Its run has the same ID, no
+// lesson, and the ID as its cell, under which notes on it are kept.
 type Import struct {
 	ID      string
 	Title   string
@@ -21,7 +21,7 @@ type Import struct {
 	Kind    string // what the file was: reading.Kind
 	Size    int64  // of the file, bytes
 	Created time.Time
-	Headers []trace.Header // of its traces, one a panel; their schedulers are different
+	Headers []trace.Header // of its traces, one per panel; their schedulers differ
 }
 
 // ImportedRun is the run of an import, ready to be stored.
@@ -91,7 +91,7 @@ func (s *Store) Import(ctx context.Context, id string) (Import, error) {
 	return i, nil
 }
 
-// DeleteImport forgets an import with its run and the notes on it; ErrNotFound if there is none.
+// DeleteImport removes an import with its run and the notes on it; ErrNotFound if there is none.
 func (s *Store) DeleteImport(ctx context.Context, id string) error {
 	return s.inTx(ctx, "delete an opened trace", func(tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "DELETE FROM runs WHERE id = (SELECT id FROM imports WHERE id = ?)", id)
@@ -112,7 +112,7 @@ type CellRun struct {
 	RunHead
 }
 
-// LatestRuns are the latest runs of cells, one each, the latest first, so many of them.
+// LatestRuns are the latest runs of cells, one per cell, the latest first, at most most of them.
 func (s *Store) LatestRuns(ctx context.Context, most int) ([]CellRun, error) {
 	runs, err := queryAll(ctx, s, "list runs", func(row scanner) (c CellRun, err error) {
 		var created int64

@@ -10,7 +10,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestImports: a run from a file is kept with its notes until it is deleted, beside the runs of cells and as none of them.
+// TestImports checks that a run from a file is kept with its notes until it is deleted, and is not listed among the
+// runs of cells.
 func TestImports(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())

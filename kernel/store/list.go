@@ -8,15 +8,15 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// RunHead is what a list of runs says of one: all but its traces' events.
+// RunHead is a run as listed: everything except its traces' events.
 type RunHead struct {
 	ID      string
 	Program string // hash of the whole program
 	Created time.Time
-	Headers []trace.Header // of its traces, one a panel
+	Headers []trace.Header // of its traces, one per panel
 }
 
-// Head is what a list says of the run.
+// Head is the run as listed.
 func (r *Run) Head() RunHead {
 	h := RunHead{ID: r.ID, Program: r.Program, Created: r.Created}
 	for _, t := range r.Traces {
@@ -25,7 +25,7 @@ func (r *Run) Head() RunHead {
 	return h
 }
 
-// Runs lists the runs of a cell that are kept, the latest first. No trace is read but for its header.
+// Runs lists the stored runs of a cell, the latest first. Of the traces it reads only the headers.
 func (s *Store) Runs(ctx context.Context, lesson, cell string) ([]RunHead, error) {
 	const doing = "list runs"
 	heads, err := s.runHeads(ctx, lesson, cell)
@@ -59,8 +59,8 @@ func (s *Store) runHeads(ctx context.Context, lesson, cell string) ([]RunHead, e
 	return heads, rows.Err()
 }
 
-// traceHeaders reads the headers of a run's traces from their first pieces. A header that needs more than one, as that of
-// a run with a very long schedule may, is read with the whole trace.
+// traceHeaders reads the headers of a run's traces from their first pieces. A header that needs more than one, such
+// as one with a very long schedule, is read with the whole trace.
 func (s *Store) traceHeaders(ctx context.Context, id string) ([]trace.Header, error) {
 	rows, err := s.db.QueryContext(ctx, "SELECT data FROM traces WHERE run = ? AND piece = 0 ORDER BY panel", id)
 	if err != nil {
@@ -78,7 +78,7 @@ func (s *Store) traceHeaders(ctx context.Context, id string) ([]trace.Header, er
 			return nil, fmt.Errorf("run %s: %w", id, err)
 		}
 		if !ok {
-			rows.Close() // there may be one connection only
+			rows.Close() // there may be only one connection
 			return s.longHeaders(ctx, id)
 		}
 		headers = append(headers, h)

@@ -9,15 +9,15 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// NoteList is the notes on the runs of a cell, as one text: what it says is not the store's concern.
+// NoteList is the notes on the runs of a cell, as one text; the store does not interpret it.
 type NoteList struct {
 	Lesson string
 	Cell   string
-	Run    string // on which it was made last; that run is kept
+	Run    string // on which it was last changed; that run is kept
 	Text   string // "": there is no list
 }
 
-// MaxNoteList bounds the text of a list, in bytes.
+// MaxNoteList limits the text of a list, in bytes.
 const MaxNoteList = 8 << 20
 
 // Notes are the notes on a cell; without text if there are none.
@@ -30,8 +30,8 @@ func (s *Store) Notes(ctx context.Context, lesson, cell string) (NoteList, error
 	return l, nil
 }
 
-// SaveNotes puts a list in the place of the one of its cell, if that has the text was; one without text is removed. It returns the
-// text that the cell has now, and whether the list was saved.
+// SaveNotes replaces the list of a cell if it has the text was; a list without text is removed. It returns the text
+// that the cell has now, and whether the list was saved.
 func (s *Store) SaveNotes(ctx context.Context, l NoteList, was string) (now string, saved bool, err error) {
 	if len(l.Text) > MaxNoteList {
 		return "", false, &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The notes have %d bytes; the limit is %d.", len(l.Text), MaxNoteList), Remedy: "Shorten some."}

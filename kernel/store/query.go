@@ -5,7 +5,7 @@ import "context"
 // scanner is a row of the store: *sql.Row, or *sql.Rows at one.
 type scanner interface{ Scan(to ...any) error }
 
-// queryAll reads all rows that a query finds, never nil. doing says in an error what for.
+// queryAll returns all rows that a query finds, never nil. doing describes the operation in errors.
 func queryAll[T any](ctx context.Context, s *Store, doing string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {

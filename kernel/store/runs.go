@@ -22,14 +22,14 @@ type Run struct {
 	Program string // hash of the whole program
 	Created time.Time
 	Wall    time.Duration
-	Traces  []*trace.Trace // one a panel
+	Traces  []*trace.Trace // one per panel
 }
 
 // pieceSize is the size of the pieces in which a trace is stored.
 const pieceSize = 64 << 10
 
-// SaveRun stores a run and forgets the oldest of its cell if there are too many. It compresses the traces, which takes
-// some ms for 100,000 events: call it once the learner has the answer.
+// SaveRun stores a run and removes the oldest of its cell if there are too many. It compresses the traces, which
+// takes some ms for 100,000 events: call it after the learner has the answer.
 func (s *Store) SaveRun(ctx context.Context, r Run) error {
 	blobs, err := marshalled(r.Traces)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Store) SaveRun(ctx context.Context, r Run) error {
 		if err := putRun(ctx, tx, &r, blobs); err != nil {
 			return err
 		}
-		// Notes hold their run.
+		// A run with notes is kept.
 		_, err := tx.ExecContext(ctx, `DELETE FROM runs WHERE lesson = ?1 AND cell = ?2
 			AND seq NOT IN (SELECT seq FROM runs WHERE lesson = ?1 AND cell = ?2 ORDER BY seq DESC LIMIT ?3)
 			AND id NOT IN (SELECT run FROM note_lists WHERE lesson = ?1 AND cell = ?2)`, r.Lesson, r.Cell, s.keep)
@@ -116,7 +116,7 @@ func (s *Store) Run(ctx context.Context, id string) (Run, error) {
 	return r, nil
 }
 
-// traceBlobs puts the pieces of a run's traces together.
+// traceBlobs assembles the pieces of a run's traces.
 func (s *Store) traceBlobs(ctx context.Context, id string) ([][]byte, error) {
 	rows, err := s.db.QueryContext(ctx, "SELECT panel, data FROM traces WHERE run = ? ORDER BY panel, piece", id)
 	if err != nil {

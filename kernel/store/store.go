@@ -17,29 +17,29 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 )
 
-// Store keeps what the learner made: edits with their whole history, runs with their traces, and notes. It is one
-// SQLite file; several servers may use it at once. It is safe for use by many goroutines.
+// Store keeps the learner's data: edits with their whole history, runs with their traces, and notes. It is one SQLite
+// file; several servers may use it at once. It is safe for use by many goroutines.
 type Store struct {
 	db   *sql.DB
 	path string
 	file os.FileInfo // of path when it was opened, see stillThere
-	keep int         // runs a cell
+	keep int         // runs per cell
 }
 
 // storeFile is the store's name in the data folder.
 const storeFile = "rehearse.db"
 
-// KeptRuns is how many runs of a cell are kept. Older ones are forgotten, but for the one that its notes were made on.
+// KeptRuns is how many runs of a cell are kept. Older ones are removed, except the one with notes.
 const KeptRuns = 20
 
 // busyTimeout is how long to wait for another process that writes.
 const busyTimeout = 5 * time.Second
 
-// DataEnv names the environment variable that says where the data folder is.
+// DataEnv names the environment variable for the data folder.
 const DataEnv = "REHEARSE_DATA"
 
-// DataDir is the data folder: $REHEARSE_DATA if set, else $XDG_DATA_HOME/rehearse, else rehearse in the folder the
-// system has for a user's settings.
+// DataDir is the data folder: $REHEARSE_DATA if set, otherwise $XDG_DATA_HOME/rehearse, otherwise rehearse in the
+// system's folder for a user's settings.
 func DataDir() (string, error) {
 	if dir := os.Getenv(DataEnv); dir != "" {
 		return dir, nil
@@ -61,13 +61,13 @@ func DataDir() (string, error) {
 var (
 	// ErrStore: the store cannot be used; the message names the file and what to do.
 	ErrStore = errors.New("store unusable")
-	// ErrConflict: something else was saved since the revision that a change is based on.
+	// ErrConflict: something else was saved since the revision on which a change is based.
 	ErrConflict = errors.New("conflict")
 	// ErrNotFound: there is no such edit or run.
 	ErrNotFound = errors.New("not found")
 )
 
-// Open opens the store in dir and makes both if need be.
+// Open opens the store in dir and creates both if needed.
 func Open(dir string) (*Store, error) {
 	path := filepath.Join(dir, storeFile)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -94,9 +94,9 @@ func Open(dir string) (*Store, error) {
 	return s, nil
 }
 
-// dataSource is how the driver is to open path. Full synchronisation costs a fraction of a millisecond a save and keeps
-// edits over a power failure. Transactions take the write lock at their start, so that two servers wait for each other
-// instead of failing.
+// dataSource is the driver's name for path with its options. Full synchronisation costs a fraction of a millisecond
+// per save and keeps edits over a power failure. Transactions take the write lock at their start, so that two servers
+// wait for each other instead of failing.
 func dataSource(path string) string {
 	q := url.Values{"_txlock": {"immediate"}, "_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds()),
@@ -134,10 +134,10 @@ func (s *Store) inTx(ctx context.Context, doing string, f func(tx *sql.Tx) error
 	if err := tx.Commit(); err != nil {
 		return storeError(s.path, doing, err)
 	}
-	return s.stillThere() // or what was committed is gone with the file
+	return s.stillThere() // otherwise what was committed is gone with the file
 }
 
-// storeError says what SQLite's error means for the user and what to do. Errors that are ours or the caller's pass.
+// storeError explains SQLite's error to the user and says what to do. Our own and the caller's errors are passed on.
 func storeError(path, doing string, err error) error {
 	var ours *kernel.Error
 	if errors.As(err, &ours) || errors.Is(err, ErrConflict) || errors.Is(err, ErrNotFound) ||

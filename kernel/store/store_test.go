@@ -28,7 +28,7 @@ func openTestStore(t *testing.T, dir string) *Store {
 	return s
 }
 
-// TestEdits tells a story of two windows on one cell, save by save.
+// TestEdits goes through a story of two windows on one cell, save by save.
 func TestEdits(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())
@@ -93,8 +93,7 @@ func TestEdits(t *testing.T) {
 	}
 }
 
-// history is every edit there was of the cell c of the lesson l. No one asks for it yet; it is kept so that no text
-// that was typed is ever lost.
+// history is all edits of the cell c of the lesson l. They are kept so that no typed text is ever lost.
 func history(t *testing.T, s *Store) []Edit {
 	t.Helper()
 	rows, err := s.db.QueryContext(t.Context(), `SELECT lesson, cell, base_hash, text, revision, updated, reset FROM history
@@ -134,7 +133,7 @@ func TestEditsSurviveReopening(t *testing.T) {
 	}
 }
 
-// TestTwoServers lets two stores on one file save at once: every save succeeds once, none is lost.
+// TestTwoServers lets two stores on one file save at once: every save succeeds once, and none is lost.
 func TestTwoServers(t *testing.T) {
 	dir := t.TempDir()
 	stores := []*Store{openTestStore(t, dir), openTestStore(t, dir)}
@@ -219,7 +218,7 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// A header that is longer than a piece of a stored trace is read all the same.
+// TestLongHeaderIsListed checks that a header longer than a piece of a stored trace is read.
 func TestLongHeaderIsListed(t *testing.T) {
 	s := openTestStore(t, t.TempDir())
 	s.db.SetMaxOpenConns(1)
@@ -274,7 +273,7 @@ func TestOldRunsAreForgottenButForTheOneWithNotes(t *testing.T) {
 	}
 }
 
-// TestNotes: a list of notes is saved over the text that it was made from, and over nothing else.
+// TestNotes checks that a list of notes replaces the text from which it was made, and nothing else.
 func TestNotes(t *testing.T) {
 	ctx := t.Context()
 	s := openTestStore(t, t.TempDir())
@@ -308,7 +307,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestNotesOfEarlierVersions: notes that were kept one by one are a list, in the order of their times.
+// TestNotesOfEarlierVersions checks that notes that were kept one by one become a list, in the order of their times.
 func TestNotesOfEarlierVersions(t *testing.T) {
 	ctx := t.Context()
 	folder := t.TempDir()
@@ -336,7 +335,7 @@ func TestNotesOfEarlierVersions(t *testing.T) {
 	}
 }
 
-// TestUnusableStores wants an error that names the file and a remedy, whatever is wrong with it.
+// TestUnusableStores expects an error that names the file and a remedy, whatever is wrong with it.
 func TestUnusableStores(t *testing.T) {
 	tests := []struct {
 		name    string

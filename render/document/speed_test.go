@@ -14,7 +14,7 @@ const mostShape = 50
 // TestSpeedOfHostileShapes: texts that parsers take long for are written, or refused, in a few seconds.
 func TestSpeedOfHostileShapes(t *testing.T) {
 	for _, name := range slices.Sorted(maps.Keys(hostileShapes)) {
-		gauge.Gate(t, func() float64 { return gauge.Processor(gauge.Work) }, func() []float64 {
+		gauge.Check(t, func() float64 { return gauge.Processor(gauge.Work) }, func() []float64 {
 			return []float64{gauge.Processor(func() { writeShape(t, hostileShapes[name]) })}
 		}, gauge.Limit{What: name, Most: mostShape})
 	}

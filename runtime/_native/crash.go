@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 )
 
-// handlerPanicked tells of a behavior's panic: which actor, where, what, and what becomes of the actor.
+// handlerPanicked reports a behavior's panic: which actor, where, the value, and what happens to the actor.
 func handlerPanicked(c actor.Crash) {
 	at := panicPlace()
 	if at != "" {
@@ -26,13 +26,13 @@ func handlerPanicked(c actor.Crash) {
 // crashText is panicText after its usual word, or what Go says if the value's own method panics. It is not ok if that method ends
 // the goroutine.
 func crashText(v any) (text string, ok bool) {
-	ok = apart(func() { text = printedPanic(v) })
+	ok = survives(func() { text = printedPanic(v) })
 	return text, ok
 }
 
-// apart calls f in a goroutine of its own, and reports whether it has returned: runtime.Goexit in it ends only that goroutine. A panic
+// survives calls f in a goroutine of its own, and reports whether it has returned: runtime.Goexit in it ends only that goroutine. A panic
 // of f is passed on.
-func apart(f func()) (returned bool) {
+func survives(f func()) (returned bool) {
 	var failure any
 	over := make(chan struct{})
 	go func() {
@@ -60,7 +60,7 @@ func printedPanic(v any) (text string) {
 	return "panic: " + panicText(v)
 }
 
-// panicPlace is the line of the program at which the panic that is being handled was raised, "" if that was elsewhere.
+// panicPlace is the line of the program that raised the panic being handled, "" if it was raised elsewhere.
 func panicPlace() string {
 	own := programPackage.Load()
 	for f := range callers() {
@@ -71,7 +71,7 @@ func panicPlace() string {
 	return ""
 }
 
-// programPackage is the package that made the first system: the program's own, and not one of a library.
+// programPackage is the package that made the first system: the program's own, not one of a library.
 var programPackage atomic.Pointer[string]
 
 // noteProgram remembers the package of the first caller outside this one.

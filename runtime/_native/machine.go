@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
 
-// Here is the machine below: the actor system of internal/actor on the threads of the operating system.
+// This file is the machine: the actor system of internal/actor on the threads of the operating system.
 
 type (
 	ref     = actor.Ref
@@ -18,7 +18,7 @@ type (
 	context = *actor.Context
 )
 
-// machine is where all systems of the program run, and how many they are.
+// machine is the host of all systems of the program; the other variables count them.
 var (
 	machine = host.NewReal(host.RealConfig{Speed: settings.Speed})
 	systems atomic.Uint64

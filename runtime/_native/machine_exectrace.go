@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 )
 
-// handling begins a region of Go's execution trace, if one is being recorded: which actor the goroutine works for, and on what.
-// Nothing is done else, so that a run which nobody records is as fast as ever.
+// handling begins a region of Go's execution trace, if one is being recorded: which actor the goroutine runs, and
+// with which message. Otherwise it does nothing, so that an unrecorded run is not slowed down.
 func handling(c *actor.Context, m actor.Message) (end func()) {
 	if !trace.IsEnabled() {
 		return func() {}

@@ -24,7 +24,7 @@ func strategyOf(s Strategy) actor.Strategy {
 	if s.Decide != nil {
 		st.Decide = func(c *actor.Context, failure any) actor.Directive {
 			d := Resume // if it ends its goroutine
-			apart(func() { d = s.Decide(&Context{c}, failure) })
+			survives(func() { d = s.Decide(&Context{c}, failure) })
 			return actor.Directive(d)
 		}
 	}

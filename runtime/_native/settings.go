@@ -9,10 +9,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// settings say how the program's actors get threads: as in defaults.go, unless the environment says otherwise.
+// settings say how the program's actors get threads: as in defaults.go, unless the environment overrides it.
 var settings = fromEnvironment(defaults.WithDefaults())
 
-// environmentPrefix begins the names of environment variables that change settings, as in REHEARSE_WORKERS=4.
+// environmentPrefix is the prefix of environment variables that change settings, as in REHEARSE_WORKERS=4.
 const environmentPrefix = "REHEARSE_"
 
 func fromEnvironment(s trace.Settings) trace.Settings {

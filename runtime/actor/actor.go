@@ -8,9 +8,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Message is what actors send each other. Subject says what it means; Sender is set by Send and is nobody if it came
-// from outside. Of two messages that wait, the one of higher Priority is handled first; those of the same are handled in
-// the order in which they became due.
+// Message is what actors send each other. Subject says what it means. Send sets Sender, which is nobody for a message
+// from outside. Of the pending messages, those of higher Priority are handled first; those of equal priority in the
+// order in which they became due.
 type Message struct {
 	Subject  string
 	Data     any
@@ -19,8 +19,9 @@ type Message struct {
 }
 
 // Behavior is what an actor does with a message. Receive is called for one message at a time; c is valid until it
-// returns. A panic of Receive is reported, and the actor goes on with its next message. So it does if Receive calls
-// runtime.Goexit (as testing.T.FailNow does), on a host of real threads; on a simulated one the program must not.
+// returns. If Receive panics, the panic is reported and the actor continues with its next message. The same holds if
+// Receive calls runtime.Goexit (as testing.T.FailNow does) on a host of real threads; on a simulated host the program
+// must not call it.
 type Behavior interface {
 	Receive(c *Context, m Message)
 }
@@ -31,8 +32,9 @@ type BehaviorFunc func(c *Context, m Message)
 // Receive calls f.
 func (f BehaviorFunc) Receive(c *Context, m Message) { f(c, m) }
 
-// WillReceiver is implemented by a Behavior that refuses messages at the door, by subject. WillReceive runs on the
-// sender's thread, at the same time as Receive may: it must not touch the actor's state without care of its own.
+// WillReceiver is implemented by a Behavior that refuses some messages before they enter the mailbox, by subject.
+// WillReceive runs on the sender's thread, possibly at the same time as Receive: it must synchronize its access to
+// the actor's state.
 type WillReceiver interface {
 	WillReceive(subject string) bool
 }
@@ -64,7 +66,7 @@ func (r Ref) String() string {
 	return r.a.name
 }
 
-// Pending is the number of messages in the actor's mailbox, delayed ones included, without the one at hand.
+// Pending is the number of messages in the actor's mailbox, including delayed ones but not the one being handled.
 func (r Ref) Pending() int {
 	if r.a == nil {
 		return 0
@@ -74,20 +76,20 @@ func (r Ref) Pending() int {
 	return r.a.box.depth()
 }
 
-// status is where an actor stands with its scheduler; see the package's documentation.
+// status is the actor's state as its scheduler sees it; see the package documentation.
 type status uint8
 
 const (
 	waiting status = iota
 	ready
 	executing
-	suspended // waits for its supervisor, or for what comes before its restart
+	suspended // waits for its supervisor, or for what must happen before its restart
 	stopping  // waits for its children to end
 	exited
 )
 
-// actor is an actor's books. What mu guards changes together with the events that tell of it, so that the order of a
-// trace is the order of what happened.
+// actor is the state of an actor. What mu guards changes together with the events that report the change, so the
+// order of the trace is the order of what happened.
 type actor struct {
 	s        *System
 	name     string
@@ -99,39 +101,39 @@ type actor struct {
 	seat     int32  // in the system's roster
 	priority int32  // in a pool
 	policy   Policy // of a full mailbox
-	routes   bool   // is a router: life.router is set
-	grouped  bool   // is a member of life.category
+	routes   bool   // it is a router: life.router is set
+	grouped  bool   // it is a member of life.category
 
-	willing atomic.Pointer[func(subject string) bool] // nil: takes everything
+	willing atomic.Pointer[func(subject string) bool] // nil: accepts every subject
 
-	gate gate
-	hand *hand // of the attached thread, if it has taken more than one letter; written with mu held
+	inbox    inbox
+	prefetch *prefetch // of the attached thread, if it has taken more than one envelope; written with mu held
 
-	mu       latch      // taken by lock only
-	readyAt  trace.Step // its last ActorReady
-	told     trace.Step // the last event about its mailbox or status
-	status   status
-	begun    bool         // has been attached before
-	queued   bool         // is ready in the queue of a pool, on a simulated machine
-	leaving  trace.Reason // stops after the handling at hand
-	closed   bool         // takes no more messages
-	departed bool         // is out of the books
-	poisoned bool         // stops when nothing is left to handle
-	ending   bool         // has told its children to end
-	plan     plan         // what to do before messages
+	mu        latch      // acquired only through lock
+	readyAt   trace.Step // its last ActorReady
+	lastEvent trace.Step // the last event about its mailbox or status
+	status    status
+	begun     bool         // has been attached before
+	queued    bool         // is ready in the queue of a pool, on a simulated machine
+	leaving   trace.Reason // why it stops after the current handling
+	closed    bool         // takes no more messages
+	departed  bool         // removed from the system's tables
+	poisoned  bool         // stops when nothing is left to handle
+	ending    bool         // has asked its children to end
+	plan      plan         // what to do before messages
 
-	// Of the dispatchers of lite.
+	// Used by the dispatchers of lite.
 	listed    bool // queued
-	unwilling bool // its last attachment ended because it wants none of its messages
+	unwilling bool // its last attachment ended because its Selector wants none of its messages
 
 	life *life // nil for most
 
 	box mailbox
 
-	// Of the attached thread.
+	// Used by the attached thread.
 	behavior Behavior
-	selects  func(t host.Thread, pending []Message) int // nil: the first one
-	became   *became                                    // nil: nothing else yet
+	selects  func(t host.Thread, pending []Message) int // nil: takes the first one
+	became   *became                                    // nil: has its original behavior
 	ctx      Context
 	handling handling
 }
@@ -139,17 +141,17 @@ type actor struct {
 // object names the actor's mailbox and status for exploration.
 func (a *actor) object() uint64 { return uint64(a.id) }
 
-// record records an event about the mailbox or the status. a.mu is held, so the events of an actor have an order, whatever
-// threads they are of.
+// record records an event about the mailbox or the status. a.mu is held, so an actor's events are ordered, whichever
+// threads record them.
 func (a *actor) record(t host.Thread, e trace.Event) trace.Step {
-	s := t.RecordAfter(e, a.told)
+	s := t.RecordAfter(e, a.lastEvent)
 	if s != trace.NoStep {
-		a.told = s
+		a.lastEvent = s
 	}
 	return s
 }
 
-// setBehavior changes what the actor does; h is what b has beside Receive. a.mu is held.
+// setBehavior changes the actor's behavior; h holds b's methods other than Receive. a.mu is held.
 func (a *actor) setBehavior(b Behavior, h Hooks) {
 	a.behavior, a.selects, a.pos = b, h.Select, h.Pos
 	if h.WillReceive != nil {
@@ -159,7 +161,7 @@ func (a *actor) setBehavior(b Behavior, h Hooks) {
 	}
 }
 
-// takes asks the behavior whether it accepts a subject. Nothing may be locked: it may run a learner's code.
+// takes asks the behavior whether it accepts a subject. No lock may be held, because it may run a learner's code.
 func (a *actor) takes(subject string) bool {
 	w := a.willing.Load()
 	return w == nil || (*w)(subject)

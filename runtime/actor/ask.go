@@ -11,76 +11,76 @@ import (
 
 // question is a message whose sender wants a reply.
 type question struct {
-	from  Context // of who asks
+	from  Context // of the sender
 	to    *actor
 	m     Message
 	id    trace.MessageID
 	limit time.Duration
 	then  func(c *Context, reply Message, err error) // nil: a thread waits
-	late  uint64                                     // the lineage of the message that there is no reply to then
+	late  uint64                                     // lineage of the message that reports a missing reply
 
-	mu      sync.Mutex
-	cancel  func() bool // of the limit
-	over    bool
-	reply   Message
-	err     error
-	told    bool                // it is over, and the trace says so
-	waiting bool                // a thread is parked until then
-	asked   int                 // receivers that have accepted it: several of a router's, else one
-	sent    bool                // to all of them
-	failed  int                 // of these, who can reply no more
-	last    func(t host.Thread) // ends it, as the latest of these failed
+	mu       sync.Mutex
+	cancel   func() bool // of the time limit
+	over     bool
+	reply    Message
+	err      error
+	reported bool                // it is over and the trace has recorded that
+	waiting  bool                // a thread is parked until then
+	asked    int                 // receivers that have accepted it: for a router possibly several, otherwise one
+	sent     bool                // to all of them
+	failed   int                 // how many of these can no longer reply
+	last     func(t host.Thread) // ends it when the last of these fails
 }
 
-// extra is what few letters have.
-type extra struct {
-	q      *question // to reply to; of an answer, the receiver's own
+// extras holds what only few envelopes need.
+type extras struct {
+	q      *question // the question to reply to; in an answer, the receiver's own question
 	answer bool
 
 	tick *timer // of the receiver's, by this key
 	key  string
 }
 
-// purpose is the reason of a letter's send: whether its sender waits for a reply.
-func (l *letter) purpose() trace.Reason {
+// purpose is the reason recorded for an envelope's send: whether its sender waits for a reply.
+func (l *envelope) purpose() trace.Reason {
 	if l.asks() {
 		return trace.ReasonRequest
 	}
 	return trace.ReasonNone
 }
 
-// notice marks letters of the runtime's own that are neither answers nor ticks.
-var notice = &extra{}
+// notice marks the runtime's own envelopes that are neither answers nor ticks.
+var notice = &extras{}
 
-// Ask sends m and waits for the reply, for at most d. It holds the thread meanwhile: of a pool a worker, which serves no
-// other actor. The receiver replies with Context.Reply. Ask fails as Send does; with an *Error that is ErrTimeout if no reply
-// comes in time; and at once if none can come any more: with ErrNoReply when the receiver ends, with ErrDropped if it removes
-// m from its mailbox, or m is thrown away there by its Overflow policy. The time d begins once m is in the mailbox: how long a
-// sender waits for room there (BlockSender) does not count.
+// Ask sends m and waits at most d for the reply. Meanwhile it holds the thread; a pool worker serves no other actor.
+// The receiver replies with Context.Reply. Ask fails as Send does, or with an *Error: ErrTimeout if no reply arrives
+// in time, ErrNoReply if the receiver ends, ErrDropped if the receiver removes m from its mailbox or its Overflow
+// policy drops m. The last two are reported at once. The time d starts when m enters the mailbox: time that a sender
+// spends waiting for room there (BlockSender) does not count.
 func (c *Context) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 	q := &question{from: *c, limit: d}
 	if err := c.ask(q, to, m); err != nil {
 		return Message{}, err
 	}
 	if q.mustWait() {
-		c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isTold)
+		c.park(Ref{}, trace.ReasonAsk, "a reply of "+to.Name(), q.isReported)
 	}
 	return q.reply, q.err
 }
 
-// mustWait books the thread that asks as about to park, if the question is not over yet. Only then does it get a permit: one
-// that came before, while the question still waited for room somewhere, would be used up there.
+// mustWait marks the asking thread as about to park if the question is not over yet. Only then does the thread get a
+// permit: one granted earlier, while the question still waited for room in a mailbox, would be consumed there.
 func (q *question) mustWait() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.waiting = !q.told
+	q.waiting = !q.reported
 	return q.waiting
 }
 
-// tell lets the thread that asks go on, by the step at.
-func (q *question) tell(at trace.Step) {
+// wakeAsker lets the asking thread continue, by the step at.
+func (q *question) wakeAsker(at trace.Step) {
 	q.mu.Lock()
-	q.told = true
+	q.reported = true
 	waiting := q.waiting
 	q.mu.Unlock()
 	if waiting {
@@ -88,14 +88,14 @@ func (q *question) tell(at trace.Step) {
 	}
 }
 
-func (q *question) isTold() bool {
+func (q *question) isReported() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return q.told
+	return q.reported
 }
 
-// AskThen sends m and goes on. The reply, or the error that none came within d, is the actor's to handle like any other
-// message: then is called for it in the place of Receive.
+// AskThen sends m and returns. The actor handles the reply, or the error that none arrived within d, like any other
+// message, but then is called for it instead of Receive.
 func (c *Context) AskThen(to Ref, m Message, d time.Duration, then func(c *Context, reply Message, err error)) error {
 	c.mustBeActor("ask")
 	if then == nil {
@@ -104,7 +104,7 @@ func (c *Context) AskThen(to Ref, m Message, d time.Duration, then func(c *Conte
 	return c.ask(&question{from: *c, limit: d, then: then}, to, m)
 }
 
-// Ask is Context.Ask for the thread at work.
+// Ask is Context.Ask for the running thread.
 func (s *System) Ask(to Ref, m Message, d time.Duration) (Message, error) {
 	return s.current().Ask(to, m, d)
 }
@@ -117,13 +117,13 @@ func (c *Context) ask(q *question, to Ref, m Message) error {
 	case c.a != nil && c.a == to.a && q.then == nil:
 		return misuse("an actor that waits for its own reply never gives one; use AskThen, or call a function")
 	}
-	q.to, q.m = to.a, m // to is another if that is a router
-	how := c.manner()
-	how.asking = &extra{q: q}
+	q.to, q.m = to.a, m // if to is a router, m goes to another actor
+	how := c.sendMode()
+	how.asking = &extras{q: q}
 	asking := c.sendingLike(how)
 	if q.then != nil {
 		q.late = c.next()
-		c.s.outstanding.Add(1) // the answer, whatever it is
+		c.s.outstanding.Add(1) // for the answer, whatever it is
 	}
 	accepted, err := asking.send(0, to, m)
 	if err == nil && !accepted {
@@ -146,14 +146,14 @@ func (c *Context) ask(q *question, to Ref, m Message) error {
 	return nil
 }
 
-// count counts receivers that the question was sent to, or -1 if one of them has not accepted it.
+// count adds n receivers that the question was sent to; -1 removes one that has not accepted it.
 func (q *question) count(n int) {
 	q.mu.Lock()
 	q.asked += n
 	q.mu.Unlock()
 }
 
-// answered counts the answer to an AskThen as on its way.
+// answered counts the answer to an AskThen as sent.
 func (q *question) answered(t host.Thread) {
 	if q.then != nil {
 		q.from.s.finished(t, 1, trace.NoStep)
@@ -166,19 +166,19 @@ func (q *question) isOver() bool {
 	return q.over
 }
 
-// expire ends the wait for a reply, on no thread.
+// expire ends the wait for a reply. It runs on no thread.
 func (q *question) expire() {
 	c := &q.from
 	t := nowhere{c.s.h}
 	err := &Error{Op: "ask", Name: q.to.name, Err: ErrTimeout,
-		Remedy: fmt.Sprintf("%v asked %q and waited %v; wait longer, or find out what keeps it busy", c.who(), q.m.Subject, q.limit)}
+		Remedy: fmt.Sprintf("%v asked %q and waited %v; wait longer, or find out what keeps it busy", c.callerName(), q.m.Subject, q.limit)}
 	q.end(t, q.to, err, SubjectTimeout, trace.Event{
 		Kind: trace.AskTimeout, Actor: c.Self().ID(), Peer: q.to.id, Msg: q.id, Value: int64(q.limit), Cause: trace.NoStep,
 	})
 }
 
-// fail says that no reply of a to the message can come any more, by the step cause: that ends the wait if a was the last who
-// could reply. No actor is locked.
+// fail records that a can no longer reply to the message, by the step cause. If a was the last actor that could
+// reply, the wait ends. No actor is locked.
 func (q *question) fail(t host.Thread, a *actor, id trace.MessageID, cause trace.Step, err *Error) {
 	end := func(t host.Thread) {
 		q.end(t, a, err, SubjectNoReply, trace.Event{
@@ -195,14 +195,14 @@ func (q *question) fail(t host.Thread, a *actor, id trace.MessageID, cause trace
 	}
 }
 
-// The subjects of the message at hand while the function of an AskThen handles that there is no reply: none came in time, or
-// none can come any more.
+// The subjects of the current message while the function of an AskThen handles a missing reply: none arrived in time,
+// or none can arrive any more.
 const (
 	SubjectTimeout = "timeout"
 	SubjectNoReply = "no reply"
 )
 
-// end ends the wait for a reply of an actor with an error, of which e tells, if it has not ended.
+// end ends an actor's wait for a reply with an error, which e records, unless it has ended already.
 func (q *question) end(t host.Thread, of *actor, err *Error, subject string, e trace.Event) {
 	if !q.settle(Message{}, err) {
 		return
@@ -210,11 +210,11 @@ func (q *question) end(t host.Thread, of *actor, err *Error, subject string, e t
 	c := &q.from
 	at := t.Record(e)
 	if q.then == nil {
-		q.tell(at)
+		q.wakeAsker(at)
 		return
 	}
-	l := &letter{m: Message{Subject: subject, Sender: Ref{of}}, from: of.id, lineage: q.late}
-	l.extra = &extra{q: q, answer: true}
+	l := &envelope{m: Message{Subject: subject, Sender: Ref{of}}, from: of.id, lineage: q.late}
+	l.extra = &extras{q: q, answer: true}
 	if c.s.rec != nil {
 		c.s.list(l, c.a)
 	}
@@ -222,7 +222,7 @@ func (q *question) end(t host.Thread, of *actor, err *Error, subject string, e t
 	q.answered(t)
 }
 
-// settle ends the question; false if it has ended.
+// settle ends the question; it returns false if it has already ended.
 func (q *question) settle(reply Message, err error) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -236,40 +236,41 @@ func (q *question) settle(reply Message, err error) bool {
 	return true
 }
 
-// Reply answers the message at hand: with Ask and AskThen its sender gets m as their result, else as a message. It fails
-// with an *Error that is ErrTimeout if the sender has given up waiting or has a reply already, or as Send does.
+// Reply answers the message being handled. If the message was sent by Ask or AskThen, m is their result; otherwise m
+// is an ordinary message. Reply fails with an *Error that is ErrTimeout if the sender has stopped waiting or already
+// has a reply, or as Send does.
 func (c *Context) Reply(m Message) error {
 	c.mustBeActor("reply")
-	x := c.h.letter.extra
+	x := c.h.envelope.extra
 	if x == nil || x.q == nil || x.answer {
 		return c.Send(c.Sender(), m)
 	}
 	q := x.q
 	asker := q.from.a
 	c.t.Point(host.Op{Name: "reply", Write: true})
-	l := c.letter(asker, m)
+	l := c.newEnvelope(asker, m)
 	if l.m.Sender = c.Self(); !q.settle(l.m, nil) {
 		sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause, Reason: trace.ReasonAsk})
 		at := c.t.Record(trace.Event{
 			Kind: trace.MsgDeadLetter, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Reason: trace.ReasonAsk, Cause: sent,
 		})
 		c.s.undelivered(c.t, asker, l, at, UndeliveredLate)
-		return &Error{Op: "reply to", Name: q.from.who(), Err: ErrTimeout, Remedy: "it no longer waits; reply sooner, and only once"}
+		return &Error{Op: "reply to", Name: q.from.callerName(), Err: ErrTimeout, Remedy: "it no longer waits; reply sooner, and only once"}
 	}
 	if q.then != nil {
-		l.extra = &extra{q: q, answer: true}
+		l.extra = &extras{q: q, answer: true}
 		asker.post(c.t, l, c.h.cause)
 		q.answered(c.t)
 		return nil
 	}
 	sent := c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: Ref{asker}.ID(), Msg: l.id, Cause: c.h.cause, Reason: trace.ReasonAsk})
 	at := c.t.Record(trace.Event{Kind: trace.MsgReply, Actor: Ref{asker}.ID(), Peer: l.from, Msg: l.id, Cause: sent})
-	q.tell(at)
+	q.wakeAsker(at)
 	return nil
 }
 
-// who is the name of the actor at work, or outside that of the goroutine, or "main".
-func (c *Context) who() string {
+// callerName is the name of the current actor, or outside of an actor the name of the goroutine, or "main".
+func (c *Context) callerName() string {
 	switch spec := c.t.Spec(); {
 	case c.a != nil:
 		return c.a.name
@@ -279,15 +280,15 @@ func (c *Context) who() string {
 	return "main"
 }
 
-// handle calls the behavior, or for the answer to an AskThen its function.
+// handle calls the behavior, or the function of an AskThen for its answer.
 func (a *actor) handle(c *Context, h *handling) {
-	if x := h.letter.extra; x != nil && x.answer {
+	if x := h.envelope.extra; x != nil && x.answer {
 		x.q.then(c, x.q.reply, x.q.err)
 		return
 	}
-	a.behavior.Receive(c, h.letter.m)
+	a.behavior.Receive(c, h.envelope.m)
 }
 
-// personal reports whether the letter is the runtime's own for its receiver, and for no other member of its category: an
-// answer, the tick of a timer, a notice. Such letters are accepted and kept whatever the capacity says.
-func (l letter) personal() bool { return l.extra != nil && (l.extra.q == nil || l.extra.answer) }
+// personal reports whether the envelope is sent by the runtime to this receiver and to no other member of its
+// category: an answer, a timer tick, or a notice. Such envelopes are accepted and kept regardless of the capacity.
+func (l envelope) personal() bool { return l.extra != nil && (l.extra.q == nil || l.extra.answer) }

@@ -38,7 +38,7 @@ func wantReplyError(err error) {
 	}
 }
 
-// TestAsk asks from main and from a handler, which hold their threads meanwhile.
+// TestAsk asks from main and from a handler; both hold their threads while they wait.
 func TestAsk(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var errs []error
@@ -89,7 +89,7 @@ func TestAsk(t *testing.T) {
 	})
 }
 
-// TestAskThen goes on meanwhile: the answer is handled after the message at hand, and Wait waits for it.
+// TestAskThen continues after asking: the answer is handled after the current message, and Wait waits for it.
 func TestAskThen(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -117,7 +117,7 @@ func TestAskThen(t *testing.T) {
 	})
 }
 
-// TestReplyToSend answers a message that nobody waits for the reply to: that is a message.
+// TestReplyToSend replies to a message whose sender does not wait for a reply: the reply is an ordinary message.
 func TestReplyToSend(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		got := ""
@@ -137,7 +137,8 @@ func TestReplyToSend(t *testing.T) {
 	})
 }
 
-// inquiry has what asking can get wrong: replies that come as the wait ends, actors that end while they are asked.
+// inquiry covers what can go wrong when asking: replies that arrive as the wait ends, and actors that end while they
+// are asked.
 func inquiry(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var o actor.Ref
@@ -176,8 +177,8 @@ func inquiry(r *rig, handled *int) func(c *actor.Context) {
 // TestAskUnderRandomSchedules asks under random schedules.
 func TestAskUnderRandomSchedules(t *testing.T) { explore(t, 400, inquiry) }
 
-// TestAskForRoom asks an actor whose mailbox is full most of the time, from several threads: the end of the wait for room is not
-// taken for the reply, nor the reply for the end of the wait.
+// TestAskForRoom asks, from several threads, an actor whose mailbox is full most of the time: the end of the wait for
+// room must not be mistaken for the reply, nor the reply for the end of the wait.
 func TestAskForRoom(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		const askers, rounds = 6, 200
@@ -204,7 +205,7 @@ func TestAskForRoom(t *testing.T) {
 	})
 }
 
-// TestAskOfSeveral asks all routees of a router, of which one replies while the question waits for room at another.
+// TestAskOfSeveral asks all routees of a router; one replies while the question waits for room at another.
 func TestAskOfSeveral(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 4
@@ -219,7 +220,7 @@ func TestAskOfSeveral(t *testing.T) {
 			await(c, func() bool { return slow.Pending() == 0 })
 			must(c.Send(slow, msg("fills", nil)))
 			helper := c.Spawn("helper", do(func(c *actor.Context, m actor.Message) {
-				await(c, func() bool { return replied.Load() && actor.Applicants(slow) > 0 })
+				await(c, func() bool { return replied.Load() && actor.BlockedSenders(slow) > 0 })
 				free.Store(true)
 			}))
 			must(c.Send(helper, msg("go", nil)))
@@ -232,7 +233,8 @@ func TestAskOfSeveral(t *testing.T) {
 	})
 }
 
-// TestAskOfSeveralOfWhomSomeEnd asks all routees of a router: as long as one of them may still reply the question is open.
+// TestAskOfSeveralOfWhomSomeEnd asks all routees of a router: the question stays open as long as one of them may
+// still reply.
 func TestAskOfSeveralOfWhomSomeEnd(t *testing.T) {
 	for _, lasts := range []bool{true, false} {
 		onEach(t, func(t *testing.T, r *rig) {

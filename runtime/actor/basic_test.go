@@ -111,7 +111,7 @@ func TestL1Exit(t *testing.T) {
 	})
 }
 
-// TestU05Names checks that a name belongs to one living actor.
+// TestU05Names checks that no two living actors have the same name.
 func TestU05Names(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {
@@ -166,7 +166,7 @@ func TestMisuse(t *testing.T) {
 	}
 }
 
-// TestWaitInHandler must not wait for its own end.
+// TestWaitInHandler checks that a handler cannot wait for its own end.
 func TestWaitInHandler(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {
@@ -179,7 +179,8 @@ func TestWaitInHandler(t *testing.T) {
 	})
 }
 
-// TestU10Capacity checks that a full mailbox refuses, delayed messages counted, and that room comes back.
+// TestU10Capacity checks that a full mailbox refuses messages, that delayed ones count, and that handled messages
+// free room.
 func TestU10Capacity(t *testing.T) {
 	tests := []struct {
 		name       string
@@ -221,7 +222,7 @@ func TestU10Capacity(t *testing.T) {
 	}
 }
 
-// picky refuses subjects at the door: spam, if it is not told which it takes.
+// picky refuses subjects before they enter the mailbox: spam, unless it is given the subjects that it takes.
 type picky struct {
 	takes actor.Match
 	got   []string
@@ -236,7 +237,7 @@ func (p *picky) WillReceive(subject string) bool {
 	return p.takes(subject)
 }
 
-// TestBlankName: an actor whose name nobody could see is not made.
+// TestBlankName checks that an actor with a blank name is rejected.
 func TestBlankName(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {
@@ -249,7 +250,7 @@ func TestBlankName(t *testing.T) {
 	})
 }
 
-// TestU07WillReceive checks refusal at the door, also by members of a category.
+// TestU07WillReceive checks that WillReceive refuses messages, also for members of a category.
 func TestU07WillReceive(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		a, b := &picky{}, &picky{}
@@ -271,7 +272,7 @@ func TestU07WillReceive(t *testing.T) {
 	})
 }
 
-// TestU13Panic checks that an actor goes on after a panic of its handler, which is reported.
+// TestU13Panic checks that a panic in a handler is reported and the actor continues.
 func TestU13Panic(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []int
@@ -320,7 +321,7 @@ func TestFatalPanic(t *testing.T) {
 	})
 }
 
-// TestU15Broadcast counts who accepts.
+// TestU15Broadcast counts the receivers that accept.
 func TestU15Broadcast(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		got := make([]int, 5)
@@ -340,7 +341,7 @@ func TestU15Broadcast(t *testing.T) {
 	})
 }
 
-// TestBecome changes a behavior, also its door.
+// TestBecome changes a behavior, including its WillReceive.
 func TestBecome(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []string
@@ -378,7 +379,7 @@ func TestU03Delayed(t *testing.T) {
 			c.Wait()
 		})
 		want(t, "messages", len(got), 3)
-		if sending < 10*time.Second { // else the machine stood still, and they became due in another order
+		if sending < 10*time.Second { // otherwise the machine stood still, and they became due in another order
 			want(t, "pending", pending, 2)
 			want(t, "order", strings.Join(got, " "), "now middle last")
 		}

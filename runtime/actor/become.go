@@ -2,27 +2,27 @@ package actor
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// became is what Unbecome goes back to.
+// became holds the behaviors to which Unbecome returns.
 type became struct {
-	first  Behavior // the actor was spawned with
+	first  Behavior // with which the actor was spawned
 	pushed []Behavior
 }
 
-// Become changes what the actor does from its next message on.
+// Become changes the actor's behavior from its next message on.
 func (c *Context) Become(b Behavior) {
 	c.change("become", b)
 	c.a.become(c, b)
 }
 
-// BecomeStacked is Become, but keeps the behavior at hand for Unbecome.
+// BecomeStacked is Become, but keeps the current behavior for Unbecome.
 func (c *Context) BecomeStacked(b Behavior) {
 	k := c.change("become", b)
 	k.pushed = append(k.pushed, c.a.behavior)
 	c.a.become(c, b)
 }
 
-// Unbecome goes back to the behavior before the last BecomeStacked, from the next message on. If there is none it goes
-// back to the behavior with which the actor was spawned.
+// Unbecome restores, from the next message on, the behavior before the last BecomeStacked, or the behavior with which
+// the actor was spawned if there is none.
 func (c *Context) Unbecome() {
 	c.mustBeActor("unbecome")
 	k := c.change("unbecome", c.a.behavior)
@@ -35,7 +35,7 @@ func (c *Context) Unbecome() {
 	c.a.become(c, b)
 }
 
-// change checks that the behavior can change to b, and returns what is kept of earlier ones.
+// change checks that the behavior can change to b, and returns the earlier ones that are kept.
 func (c *Context) change(op string, b Behavior) *became {
 	c.mustBeActor(op)
 	a := c.a
@@ -62,7 +62,7 @@ func (a *actor) become(c *Context, b Behavior) {
 	a.setBehavior(b, h)
 	if rec := a.s.rec; rec != nil {
 		a.record(c.t, trace.Event{
-			Kind: trace.ActorBecome, Actor: a.id, Msg: c.h.letter.id, Cause: c.h.cause, Value: rec.String(typeName(b, h)),
+			Kind: trace.ActorBecome, Actor: a.id, Msg: c.h.envelope.id, Cause: c.h.cause, Value: rec.String(typeName(b, h)),
 			Depth: int32(a.box.depth()),
 		})
 	}

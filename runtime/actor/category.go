@@ -24,8 +24,8 @@ func (c *category) remove(a *actor) {
 	}
 }
 
-// least is the member with the smallest load of those that have room and are not among refusing; equals take
-// turns. It is nil if there is none.
+// least is the member with the smallest load among those that have room and are not in refusing; members with equal
+// loads take turns. It is nil if there is none.
 func (c *category) least(refusing []*actor, loadOf func(*actor) (load int, room bool)) *actor {
 	var best *actor
 	var load int
@@ -40,14 +40,15 @@ func (c *category) least(refusing []*actor, loadOf func(*actor) (load int, room 
 	return best
 }
 
-// backlog is how many messages are pending for the actor, and whether it takes another.
+// backlog is the number of the actor's pending messages, and whether it has room for another.
 func (a *actor) backlog() (n int, room bool) {
 	a.lock()
 	defer a.unlock()
 	return a.box.depth(), !a.closed && !a.full()
 }
 
-// burden is how many messages the actor has to handle, the one at hand included, and whether it takes another.
+// burden is the number of messages that the actor has to handle, including the current one, and whether it has room
+// for another.
 func (a *actor) burden() (n int, room bool) {
 	a.lock()
 	defer a.unlock()
@@ -58,14 +59,14 @@ func (a *actor) burden() (n int, room bool) {
 	return n, !a.closed && !a.full()
 }
 
-// chosen moves the turn past a.
+// chosen moves the turn to the member after a.
 func (c *category) chosen(a *actor) {
 	if i := slices.Index(c.members, a); i >= 0 {
 		c.turn = (i + 1) % len(c.members)
 	}
 }
 
-// member chooses who gets a message of subject to the category. It fails if nobody takes it.
+// member chooses the receiver of a message of subject to the category. It fails if no member takes it.
 func (s *System) member(name, subject string) (*actor, error) {
 	var refusing []*actor
 	for {

@@ -83,8 +83,8 @@ func TestU06Turns(t *testing.T) {
 	})
 }
 
-// TestU06Leaving sends to a category of which one member has been told to stop, but still works: it gets nothing, though it
-// has the fewest messages.
+// TestU06Leaving sends to a category with a member that was asked to stop but is still working: it gets nothing,
+// although it has the fewest messages.
 func TestU06Leaving(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {
@@ -119,8 +119,8 @@ func (g *greedy) WillReceive(subject string) bool {
 	return true
 }
 
-// TestU06Between fills the mailbox of a category's member, or ends it, after it was chosen and before it is sent to: the send
-// fails as one to that member does, and no other member gets the message.
+// TestU06Between fills the mailbox of a category's member, or ends the member, after it was chosen and before the
+// message is sent: the send fails like one to that member, and no other member gets the message.
 func TestU06Between(t *testing.T) {
 	for name, test := range map[string]struct {
 		meanwhile func(c *actor.Context, chosen actor.Ref)

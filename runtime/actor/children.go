@@ -36,7 +36,7 @@ func (r Ref) Children() []Ref {
 	r.a.lock()
 	defer r.a.unlock()
 	var refs []Ref
-	for _, a := range r.a.offspring() {
+	for _, a := range r.a.livingChildren() {
 		refs = append(refs, Ref{a})
 	}
 	return refs
@@ -54,7 +54,7 @@ func (a *actor) categories() []string {
 func (a *actor) hasChildren() bool { return a.life != nil && len(a.life.children) > 0 }
 
 // offspring are the living children in the order of spawning. a.mu is held.
-func (a *actor) offspring() []*actor {
+func (a *actor) livingChildren() []*actor {
 	if a.life == nil {
 		return nil
 	}
@@ -64,8 +64,8 @@ func (a *actor) offspring() []*actor {
 	return all
 }
 
-// expect takes the name of a child that is about to be made.
-func (a *actor) expect(name string) error {
+// reserveChild reserves the name of a child that is about to be spawned.
+func (a *actor) reserveChild(name string) error {
 	a.lock()
 	defer a.unlock()
 	if a.ending || a.status == exited {
@@ -82,8 +82,8 @@ func (a *actor) expect(name string) error {
 	return nil
 }
 
-// bear makes a child known. It reports whether the child must stop at once.
-func (a *actor) bear(child *actor) (late bool) {
+// addChild adds a spawned child. It reports whether the child must stop at once.
+func (a *actor) addChild(child *actor) (late bool) {
 	a.lock()
 	defer a.unlock()
 	a.life.children[child.name] = child
@@ -93,7 +93,7 @@ func (a *actor) bear(child *actor) (late bool) {
 // endChildren makes all children end. cause is the step by which their parent stops.
 func (a *actor) endChildren(t host.Thread, cause trace.Step) {
 	a.lock()
-	children := a.offspring()
+	children := a.livingChildren()
 	a.unlock()
 	for _, child := range children {
 		child.end(t, trace.ReasonParent, a.id, cause)
@@ -103,15 +103,14 @@ func (a *actor) endChildren(t host.Thread, cause trace.Step) {
 // poisonChildren makes all children end when they have nothing left to handle.
 func (a *actor) poisonChildren(t host.Thread, cause trace.Step) {
 	a.lock()
-	children := a.offspring()
+	children := a.livingChildren()
 	a.unlock()
 	for _, child := range children {
 		child.poison(t, a.id, cause)
 	}
 }
 
-// childGone takes a child that has exited out of the books, or one that was not made after all. cause is the step that
-// says so.
+// childGone removes a child that has exited, or one that was not spawned after all. cause is the step that says so.
 func (a *actor) childGone(t host.Thread, child string, cause trace.Step) {
 	t.Point(host.Op{Name: "child gone", Object: a.object(), Write: true})
 	a.lock()
@@ -119,8 +118,8 @@ func (a *actor) childGone(t host.Thread, child string, cause trace.Step) {
 	a.childrenGone(t, cause)
 }
 
-// childrenGone ends an actor that waited for its children to end, or lets it go on with its restart, if none is left. a.mu is
-// held, and released.
+// childrenGone runs when no child is left: it ends an actor that waited for its children to end, or continues its
+// restart. a.mu is held, and released.
 func (a *actor) childrenGone(t host.Thread, cause trace.Step) {
 	if a.status == suspended && a.life.clearing && !a.hasChildren() {
 		a.life.clearing = false

@@ -23,7 +23,7 @@ func stops(tr *trace.Trace) string {
 	return strings.Join(s, " ")
 }
 
-// settle waits until nothing is to be handled.
+// settle waits until no message is left to handle.
 func settle(c *actor.Context) {
 	for !actor.Quiet(c.System()) {
 		c.Sleep(100 * time.Millisecond)
@@ -81,7 +81,7 @@ func TestChildren(t *testing.T) {
 	})
 }
 
-// TestParentStopsLast stops parents in all ways there are: all below them end first, with their last words.
+// TestParentStopsLast stops parents in every way: all their descendants end first, after their Stopped methods.
 func TestParentStopsLast(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		for _, how := range []string{"stop", "poison", "exit", "system", "wait"} {
@@ -109,7 +109,8 @@ func TestParentStopsLast(t *testing.T) {
 	})
 }
 
-// TestLastWordsOfAFamily: the methods Stopped are called from the youngest up, though each needs a thread.
+// TestLastWordsOfAFamily checks that the Stopped methods are called from the youngest actor up, although each needs a
+// thread.
 func TestLastWordsOfAFamily(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 1
@@ -139,8 +140,8 @@ func TestLastWordsOfAFamily(t *testing.T) {
 	})
 }
 
-// TestStopAndPoison tells what becomes of messages: Stop drops those that are pending, Poison lets them be handled; both
-// take no more.
+// TestStopAndPoison checks what happens to messages: Stop drops the pending ones, Poison lets them be handled;
+// neither accepts more.
 func TestStopAndPoison(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		for _, poison := range []bool{false, true} {
@@ -188,7 +189,7 @@ func TestStopAndPoison(t *testing.T) {
 	})
 }
 
-// TestStopIdle stops actors that wait, also by methods of the system and twice.
+// TestStopIdle stops waiting actors, also twice and through methods of the system.
 func TestStopIdle(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -213,7 +214,8 @@ func TestStopIdle(t *testing.T) {
 	})
 }
 
-// dynasty has what ending a family can get wrong: children that are spawned, end, or are stopped while their parent is.
+// dynasty covers what can go wrong when a family ends: children that are spawned, end, or are stopped while their
+// parent ends.
 func dynasty(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var log []string

@@ -7,12 +7,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Which ready actor a worker takes is a choice on a simulated machine, as which ready thread gets a core: it is recorded,
-// and a schedule can make it anew. Candidate 0 is whose turn it is by the order of the pool. Where only one actor is ready,
-// and on real threads, nothing is chosen.
+// On a simulated machine, which ready actor a worker takes is a choice, as is which ready thread gets a core: it is
+// recorded, and a schedule can repeat it. Candidate 0 is the next actor in the pool's order. Nothing is chosen where
+// only one actor is ready, or on real threads.
 
-// choose has the machine choose which of n ready actors t takes. waiting lists them, in the order in which they would be
-// taken; it is asked only if somebody wants to know.
+// choose lets the machine choose which of n ready actors t takes. waiting lists them in the order in which they would
+// be taken; it is called only if the list is needed.
 func (s *System) choose(t host.Thread, n int, waiting func() []*actor, first *actor) *actor {
 	i := s.sim.Choose(n, func(list []host.Candidate) []host.Candidate {
 		for _, a := range waiting() {

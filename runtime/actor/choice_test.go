@@ -29,8 +29,8 @@ func talk(t *testing.T, order actor.Order, schedule string, names ...string) (st
 	return strings.Join(said, " "), tr
 }
 
-// TestForksReachAllOrders forks a run at each of its choices, and each fork again: three actors that are ready at once are
-// then taken in each of their six orders, and all runs begin as the one that they are forks of.
+// TestForksReachAllOrders forks a run at each of its choices, and each fork again: three actors that become ready
+// together are taken in all six orders, and each fork begins like the run that it was forked from.
 func TestForksReachAllOrders(t *testing.T) {
 	for _, order := range []actor.Order{actor.Fair, actor.Local} {
 		orders, schedules := map[string]string{}, []string{""}
@@ -82,8 +82,8 @@ func TestNoChoiceOfOne(t *testing.T) {
 	}
 }
 
-// TestCandidatesAreReady makes choices at random while actors come, go and stop in the queue: what a choice counts is what it
-// lists, each of them once and of a higher priority first.
+// TestCandidatesAreReady makes random choices while actors are spawned, exit, and stop in the queue: a choice lists
+// as many candidates as it counts, each once and higher priorities first.
 func TestCandidatesAreReady(t *testing.T) {
 	for _, order := range []actor.Order{actor.Fair, actor.Local} {
 		most, gone := 0, 0

@@ -8,43 +8,43 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Context is what a handler, or a thread outside any actor, acts through. A handler's is valid until Receive returns
-// and on its own thread only; On makes one for another thread.
+// Context gives a handler, or a thread outside any actor, access to its system. A handler's Context is valid until
+// Receive returns and on its own thread only; On makes one for another thread.
 type Context struct {
-	s     *System
-	a     *actor // nil outside
-	t     host.Thread
-	h     *handling
-	desk  *desk // of t, nil: none
-	how   *manner
-	guest bool // t is another thread than the one whose handling it is
+	s         *System
+	a         *actor // nil outside
+	t         host.Thread
+	h         *handling
+	workspace *workspace // of t, nil: none
+	mode      *sendMode
+	guest     bool // t is not the thread that runs the handling
 }
 
-// manner is what is special about how a context sends.
-type manner struct {
-	asking   *extra                    // what a Send asks; nil: nothing
-	patience func(to Ref, wait func()) // see Patient; nil: waits are called as they are
+// sendMode is how a context sends, where that differs from a plain send.
+type sendMode struct {
+	asking   *extras                   // the question of a Send; nil: none
+	patience func(to Ref, wait func()) // see Patient; nil: waits are called directly
 }
 
-// manner is how c sends.
-func (c *Context) manner() manner {
-	if c.how == nil {
-		return manner{}
+// sendMode is how c sends.
+func (c *Context) sendMode() sendMode {
+	if c.mode == nil {
+		return sendMode{}
 	}
-	return *c.how
+	return *c.mode
 }
 
-// sendingLike is the same context, which sends in another manner.
-func (c *Context) sendingLike(how manner) *Context {
+// sendingLike is the same context with another sendMode.
+func (c *Context) sendingLike(how sendMode) *Context {
 	d := *c
-	d.how = &how
+	d.mode = &how
 	return &d
 }
 
 // On is the same context for use on thread t, such as one the handler has started.
 func (c *Context) On(t host.Thread) *Context {
 	d := *c
-	d.t, d.desk, d.guest = t, nil, true
+	d.t, d.workspace, d.guest = t, nil, true
 	return &d
 }
 
@@ -58,14 +58,14 @@ func (c *Context) in(s *System) *Context {
 	return &d
 }
 
-// Self is the actor at work, nobody outside.
+// Self is the current actor, nobody outside.
 func (c *Context) Self() Ref { return Ref{c.a} }
 
-// Sender is who sent the message at hand.
+// Sender is the sender of the message being handled.
 func (c *Context) Sender() Ref { return c.h.sender }
 
-// Message is the message at hand.
-func (c *Context) Message() Message { return c.h.letter.m }
+// Message is the message being handled.
+func (c *Context) Message() Message { return c.h.envelope.m }
 
 // Thread is the thread at work.
 func (c *Context) Thread() host.Thread { return c.t }
@@ -73,11 +73,11 @@ func (c *Context) Thread() host.Thread { return c.t }
 // System is the system that Spawn and the categories belong to.
 func (c *Context) System() *System { return c.s }
 
-// Rand is a stream of random numbers that hangs on the run's seed and the lineage of the message at hand (outside:
-// the thread's name) and on nothing else.
+// Rand is a stream of random numbers. It depends only on the run's seed and the lineage of the message being handled
+// (outside of actors: the thread's name).
 func (c *Context) Rand() *rand.Rand { return c.h.rand(c.s.cfg.Seed) }
 
-// Spawn makes an actor. It panics with an *Error where TrySpawn returns one.
+// Spawn spawns an actor. It panics with an *Error where TrySpawn returns one.
 func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	ref, err := c.TrySpawn(name, b, opts...)
 	if err != nil {
@@ -86,9 +86,9 @@ func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	return ref
 }
 
-// TrySpawn makes an actor, as a child of the one at work: it ends when its parent ends, before it. The name must be unique
-// among the children, outside a handler among the actors without a parent. TrySpawn fails with an *Error if the name is
-// blank or in use, b is nil, the system has ended, or there are too many threads.
+// TrySpawn spawns an actor as a child of the current one: it ends when its parent ends, and before it. The name must
+// be unique among the children, or outside a handler among the actors without a parent. TrySpawn fails with an *Error
+// if the name is blank or in use, b is nil, the system has ended, or there are too many threads.
 func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	if c.a != nil && c.a.s == c.s {
 		return c.s.spawn(c, c.a, name, b, opts)
@@ -101,7 +101,7 @@ func (c *Context) TrySpawnTop(name string, b Behavior, opts ...Option) (Ref, err
 	return c.s.spawn(c, nil, name, b, opts)
 }
 
-// Exit stops the actor once the handling at hand is over. What is pending then is dropped.
+// Exit stops the actor after the current handling. The messages that are pending then are dropped.
 func (c *Context) Exit() {
 	c.mustBeActor("exit")
 	c.a.lock()
@@ -117,26 +117,26 @@ func (c *Context) mustBeActor(op string) {
 	}
 }
 
-// Sleep waits for d. It holds the thread, but no processor.
+// Sleep waits for d. It holds the thread but uses no processor.
 func (c *Context) Sleep(d time.Duration) {
 	c.yield()
 	c.t.Sleep(d)
 }
 
-// Work computes for d. It holds the thread and a processor.
+// Work computes for d. It holds the thread and uses a processor.
 func (c *Context) Work(d time.Duration) {
 	c.yield()
 	c.t.Work(d)
 }
 
-// yield lets another worker have what this one would do next.
+// yield lets other workers take the actor that this one would run next.
 func (c *Context) yield() {
-	if w := c.desk.worker(); w != nil {
+	if w := c.workspace.worker(); w != nil {
 		w.yield()
 	}
 }
 
-// nowhere stands for the thread where there is none, as in calls of a host's AfterFunc.
+// nowhere stands in for the thread where there is none, as in calls of a host's AfterFunc.
 type nowhere struct{ host host.Host }
 
 var _ host.Thread = nowhere{}

@@ -8,13 +8,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// SubjectDeadLetter is the subject of the messages that subscribers of dead letters get. Their data is a DeadLetter, their
-// sender the actor it was for.
+// SubjectDeadLetter is the subject of the messages that report dead letters to subscribers. Their data is a
+// DeadLetter, their sender the actor for which the dead letter was meant.
 const SubjectDeadLetter = "dead letter"
 
-// DeadLetter is a message that nobody handles any more, as its receiver has ended, or is a router without a routee. What was
-// refused or thrown away while the receiver lived is none, nor is what the runtime sends itself: answers to AskThen, ticks of
-// timers, notices.
+// DeadLetter is a message that nobody handles any more, because its receiver has ended or is a router without a
+// routee. A message that was refused or dropped while the receiver lived is not one, nor is a message from the
+// runtime itself: an answer to AskThen, a timer tick, or a notice.
 type DeadLetter struct {
 	Message Message // as it was sent; Sender says by whom
 	To      Ref     // nobody for the late reply to a question from outside
@@ -26,7 +26,7 @@ type Undelivered string
 
 // Why a message became a dead letter.
 const (
-	UndeliveredGone    Undelivered = "gone"    // the receiver had ended, or was told to, when it came
+	UndeliveredGone    Undelivered = "gone"    // the receiver had ended, or was asked to, when it arrived
 	UndeliveredDropped Undelivered = "dropped" // the receiver ended before it handled it
 	UndeliveredLate    Undelivered = "late"    // a reply that nobody waited for any more
 
@@ -37,15 +37,15 @@ func (d DeadLetter) String() string {
 	return fmt.Sprintf("%s to %v: %s", d.Message.Subject, d.To, d.Why)
 }
 
-// SubscribeDeadLetters has the actor at work told of each dead letter of its system from now on, by a message of
-// SubjectDeadLetter, whatever its mailbox's capacity and WillReceive say, until it ends. Nobody is told of those of a system
-// that ends as a whole, and a notice that finds no receiver is no dead letter itself.
+// SubscribeDeadLetters sends the current actor, until it ends, a message of SubjectDeadLetter for each dead letter of
+// its system from now on, regardless of its mailbox's capacity and its WillReceive. The dead letters of a system that
+// ends as a whole are not reported, and a report that finds no receiver is no dead letter itself.
 func (c *Context) SubscribeDeadLetters() {
 	c.mustBeActor("subscribe to dead letters")
 	c.a.s.subscribe(c.t, c.a, c.h.cause)
 }
 
-// UnsubscribeDeadLetters takes SubscribeDeadLetters back.
+// UnsubscribeDeadLetters undoes SubscribeDeadLetters.
 func (c *Context) UnsubscribeDeadLetters() {
 	c.mustBeActor("unsubscribe from dead letters")
 	c.a.s.unsubscribe(c.t, c.a, c.h.cause)
@@ -60,7 +60,7 @@ func (s *System) SubscribeDeadLetters(to Ref) {
 	s.subscribe(c.t, to.a, c.h.cause)
 }
 
-// subscribeOp changes who is told of dead letters.
+// subscribeOp changes the list of dead letter subscribers.
 var subscribeOp = host.Op{Name: "subscribe", Write: true}
 
 func (s *System) subscribe(t host.Thread, a *actor, cause trace.Step) {
@@ -96,7 +96,8 @@ func (s *System) forgetSubscriber(a *actor) bool {
 	})
 }
 
-// resubscribe changes the list of subscribers, which is read without a lock, and reports whether it is another one then.
+// resubscribe changes the list of subscribers, which is read without a lock, and reports whether it differs
+// afterwards.
 func (s *System) resubscribe(change func([]*actor) []*actor) bool {
 	for {
 		old := s.subscribers.Load()
@@ -118,14 +119,15 @@ func (s *System) resubscribe(change func([]*actor) []*actor) bool {
 	}
 }
 
-// undelivered tells the subscribers that a message to a has become a dead letter, by the step at. No actor is locked.
-func (s *System) undelivered(t host.Thread, a *actor, l *letter, at trace.Step, why Undelivered) {
+// undelivered reports to the subscribers that a message to a became a dead letter, by the step at. No actor is
+// locked.
+func (s *System) undelivered(t host.Thread, a *actor, l *envelope, at trace.Step, why Undelivered) {
 	list := s.subscribers.Load()
 	if list == nil || l.personal() || s.isClosed() {
 		return
 	}
 	for i, to := range *list {
-		to.tellOfDead(t, &letter{
+		to.notifyOfDeadLetter(t, &envelope{
 			m:    Message{Subject: SubjectDeadLetter, Data: DeadLetter{l.m, Ref{a}, why}, Sender: Ref{a}},
 			from: Ref{a}.ID(), lineage: derive(l.lineage, uint64(i+1)), extra: notice,
 		}, at)
@@ -138,8 +140,8 @@ func (s *System) isClosed() bool {
 	return s.closed
 }
 
-// tellOfDead is post, but does nothing if the actor takes no messages.
-func (a *actor) tellOfDead(t host.Thread, l *letter, cause trace.Step) {
+// notifyOfDeadLetter is post, but does nothing if the actor takes no messages.
+func (a *actor) notifyOfDeadLetter(t host.Thread, l *envelope, cause trace.Step) {
 	if a.s.rec != nil {
 		a.s.list(l, a)
 	}

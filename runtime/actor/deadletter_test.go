@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// mourner writes down the dead letters it is told of.
+// mourner logs the dead letters that are reported to it.
 func mourner(log *[]string) actor.Behavior {
 	return do(func(c *actor.Context, m actor.Message) {
 		if d, ok := m.Data.(actor.DeadLetter); ok {
@@ -25,8 +25,9 @@ func mourner(log *[]string) actor.Behavior {
 	})
 }
 
-// TestDeadLetters tells a subscriber of messages to an actor that has ended, of those it leaves when it ends, and of replies that
-// come too late; not of what is refused, removed or thrown away while the receiver lives, nor of the runtime's own messages.
+// TestDeadLetters checks that a subscriber is notified of messages to an actor that has ended, of those pending when
+// it ends, and of replies that arrive too late; but not of messages that were refused, removed or dropped while the
+// receiver lives, nor of the runtime's own messages.
 func TestDeadLetters(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -59,7 +60,7 @@ func TestDeadLetters(t *testing.T) {
 			c.StopSystem()
 			c.Wait()
 		})
-		slices.Sort(log) // the notices of what a left and of what came too late go different ways
+		slices.Sort(log) // the notices about a's pending messages and about late messages take different ways
 		want(t, "told", strings.Join(log, "\n"), strings.Join([]string{
 			"delayed to a: dropped(2) of a, true", "late to a: gone(3) of nobody, true", "left to a: dropped(1) of a, true",
 			"reply to nobody: late(2) of o, true",
@@ -70,7 +71,8 @@ func TestDeadLetters(t *testing.T) {
 	})
 }
 
-// TestDeadLettersOfSubscribers: who ends is told of nothing, and of a notice that finds nobody nobody is told.
+// TestDeadLettersOfSubscribers checks that an ended subscriber is notified of nothing, and that a notice without a
+// receiver is not reported itself.
 func TestDeadLettersOfSubscribers(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log, other []string
@@ -114,7 +116,7 @@ func TestDeadLettersOfSubscribers(t *testing.T) {
 	})
 }
 
-// TestAskOfWhoEnds: a question that its receiver cannot reply to any more fails at once, and says why.
+// TestAskOfWhoEnds checks that a question fails at once, with the reason, when its receiver can no longer reply.
 func TestAskOfWhoEnds(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var (
@@ -210,7 +212,8 @@ func TestAskOfWhoEnds(t *testing.T) {
 	})
 }
 
-// partings has what can go wrong as actors end: they are sent to and asked as they do, and so are those who are told of it.
+// partings covers what can go wrong as actors end: they, and the actors that are notified of their end, receive
+// messages and questions meanwhile.
 func partings(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		notices := 0

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Why a message was not accepted or an actor not made, to be tested for with errors.Is.
+// Why a message was not accepted or an actor not spawned; test with errors.Is.
 var (
 	ErrFull      = errors.New("too many messages")
 	ErrRefused   = errors.New("message refused")
@@ -24,7 +24,7 @@ var (
 	ErrTooManyGoroutines = errors.New("too many goroutines")
 )
 
-// Error says what failed, for which actor or category, why, and what to do about it.
+// Error says what failed, for which actor or category, why, and how to fix it.
 type Error struct {
 	Op     string // "send", "spawn", ...
 	Name   string // of the actor or category

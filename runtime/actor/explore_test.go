@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// fickle takes the last message, but not the very first one alone: another is on its way.
+// fickle takes the last message, but not the very first one while it is alone, because another one follows.
 type fickle struct {
 	actor.Behavior
 	second *bool
@@ -25,15 +25,15 @@ func (f fickle) Select(pending []actor.Message) int {
 	return len(pending) - 1
 }
 
-// tangle has what a dispatcher can get wrong: actors that send to each other and to themselves, at once and later,
-// spawn, exit, crash, and are posted to by two threads, and a system that is stopped early in some runs.
+// tangle covers what a dispatcher can get wrong: actors that send to each other and to themselves, at once and later,
+// spawn, exit, crash, and get messages from two threads, and a system that is stopped early in some runs.
 func tangle(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var refs []actor.Ref
 		var hop actor.Behavior
-		asides := 0 // so that the putting aside ends
+		asides := 0 // so that stashing ends
 		if r.Seed%7 == 0 {
-			asides = 3 // what would put back may be moved to another
+			asides = 3 // the message that would unstash may be moved to another actor
 		}
 		hop = do(func(c *actor.Context, m actor.Message) {
 			*handled++
@@ -94,8 +94,8 @@ func tangle(r *rig, handled *int) func(c *actor.Context) {
 	}
 }
 
-// crowd is two actors and main that send more than there is room for, and a receiver that removes some, exits, or is
-// stopped by a third.
+// crowd is two actors and main, which send more than there is room for, and a receiver that removes some messages,
+// exits, or is stopped by a third actor.
 func crowd(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		slow := c.Spawn("slow", do(func(c *actor.Context, m actor.Message) {
@@ -128,12 +128,12 @@ func crowd(r *rig, handled *int) func(c *actor.Context) {
 	}
 }
 
-// TestDispatchUnderRandomSchedules gives every operation to a random one of the ready threads, thousands of times. A
-// lost wake-up would show as a deadlock, everything else as an invalid trace.
+// TestDispatchUnderRandomSchedules gives every operation to a random ready thread, thousands of times. A lost wake-up
+// shows as a deadlock, any other fault as an invalid trace.
 func TestDispatchUnderRandomSchedules(t *testing.T) { explore(t, 2000, tangle) }
 
-// explore runs a program under random schedules, runs of them under each scheduler. The program counts what its handlers
-// get.
+// explore runs a program under random schedules, runs times under each scheduler. The program counts the messages
+// that its handlers get.
 func explore(t *testing.T, runs int, program func(r *rig, handled *int) func(c *actor.Context)) {
 	if testing.Short() {
 		runs /= 10

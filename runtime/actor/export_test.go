@@ -1,15 +1,15 @@
 package actor
 
-// Applicants is how many senders wait for room in an actor's mailbox.
-func Applicants(r Ref) int {
+// BlockedSenders is how many senders wait for room in an actor's mailbox.
+func BlockedSenders(r Ref) int {
 	r.a.mu.Lock()
 	defer r.a.mu.Unlock()
-	if r.a.applied() == nil {
+	if r.a.blockedSenders() == nil {
 		return 0
 	}
-	return len(r.a.applied().waiting)
+	return len(r.a.blockedSenders().waiting)
 }
 
-// Quiet reports whether nothing is outstanding, notices of what has ended included. System.Pending asks actor after actor and
-// may miss what is on its way from one to the other.
+// Quiet reports whether nothing is outstanding, including notices of ended actors. System.Pending asks one actor
+// after the other and may miss messages in transit between them.
 func Quiet(s *System) bool { return s.outstanding.Load() == 0 }

@@ -5,11 +5,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Here is what happens when code of a behavior calls runtime.Goexit, as testing.T.FailNow does. That ends what the behavior does
-// with the message, as a return would. But it ends the goroutine, too, and nothing can stop that; so the thread goes on in a new
-// goroutine (host.Outlive), which takes up the attachment where the old one has left it.
+// This file handles runtime.Goexit called by a behavior's code, as testing.T.FailNow does. Goexit ends the handling
+// of the message, as a return would. But it also ends the goroutine, and nothing can stop that; so the thread
+// continues in a new goroutine (host.Outlive), which resumes the attachment where the old one left it.
 
-// callSite is where in an attachment the thread has called code of the behavior.
+// callSite says at which point of an attachment the thread has called the behavior's code.
 type callSite uint8
 
 const (
@@ -24,16 +24,16 @@ const (
 	siteIntrude          // lite.intrude
 )
 
-// exitedCall is what a thread has to know to go on after a Goexit.
+// exitedCall is what a thread needs to know to continue after a Goexit.
 type exitedCall struct {
 	at    callSite
 	begun trace.Step // of a hook: its HookBegin
 	guest *Context   // of intrude
 }
 
-// goOn ends the attachment that a Goexit has interrupted, in the thread's new goroutine. It reports whether the actor is ready
-// again and must be queued, and the step that says so; a is nil if there was none.
-func (d *desk) goOn(t host.Thread) (a *actor, cause trace.Step, again bool) {
+// goOn ends the attachment that a Goexit has interrupted, in the thread's new goroutine. It reports whether the actor
+// is ready again and must be queued, and the step that says so; a is nil if there was no attachment.
+func (d *workspace) goOn(t host.Thread) (a *actor, cause trace.Step, again bool) {
 	if d.exit.at == siteNone {
 		return nil, trace.NoStep, false
 	}
@@ -44,10 +44,10 @@ func (d *desk) goOn(t host.Thread) (a *actor, cause trace.Step, again bool) {
 	return a, cause, again
 }
 
-// takeUp goes on with the attachment after the call x.
-func (a *actor) takeUp(t host.Thread, own *desk, x exitedCall) (cause trace.Step, again bool) {
+// takeUp continues the attachment after the call x.
+func (a *actor) takeUp(t host.Thread, own *workspace, x exitedCall) (cause trace.Step, again bool) {
 	n := &own.turn
-	var l *letter
+	var l *envelope
 	if x.at == siteSeveral {
 		if l = a.follow(t, own, n); l == nil && n.waits {
 			return a.conclude(t, own, n.done, trace.ReasonNone)
@@ -59,7 +59,7 @@ func (a *actor) takeUp(t host.Thread, own *desk, x exitedCall) (cause trace.Step
 	}
 	if l == nil {
 		if end := a.verdict(n.spent); end != trace.ReasonNone {
-			a.hand = nil
+			a.prefetch = nil
 			return a.conclude(t, own, n.done, end)
 		}
 	}
@@ -67,23 +67,23 @@ func (a *actor) takeUp(t host.Thread, own *desk, x exitedCall) (cause trace.Step
 	return a.conclude(t, own, done, end)
 }
 
-// afterCall does what comes after a call of the behavior's code in the step that made it. It returns how much of what is
-// outstanding was done with the step, and whether that counts for the actor's share. a.mu is held after it.
+// afterCall does what follows a call of the behavior's code in the step that made it. It returns how much of what is
+// outstanding the step has done, and whether that counts towards the actor's share. a.mu is held after it.
 func (a *actor) afterCall(t host.Thread, x exitedCall) (done int64, counts bool) {
 	switch x.at {
 	case siteReceive:
-		return a.received(t, a.handling.letter, a.handling.cause), true
-	case siteSelect: // of which the first message is what was returned
+		return a.received(t, a.handling.envelope, a.handling.cause), true
+	case siteSelect: // the first message of the list that was returned
 		t.Point(host.Op{Name: "select", Object: a.object(), Write: true})
 		a.lock()
 		a.handling.first = true
 		return 0, false
 	case siteFactory:
-		a.crashed(t, a.madeNothing(), &letter{}, a.life.cause)
+		a.crashed(t, a.madeNothing(), &envelope{}, a.life.cause)
 		a.lock()
 		a.renewWith(t, a.original())
 		return 1, true
-	case siteStopped: // leave goes on from its beginning, where nothing is left to do
+	case siteStopped: // leave starts from its beginning, where nothing is left to do
 		a.called(t, trace.ReasonStop, x.begun)
 		a.lock()
 		return 0, false

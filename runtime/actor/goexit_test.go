@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// goexiter calls runtime.Goexit wherever it is called.
+// goexiter calls runtime.Goexit in each of its methods.
 type goexiter struct {
 	handled atomic.Int64 // two at once, with one of the dispatchers
 	over    chan int64
@@ -32,8 +32,8 @@ func (l *goexitChooser) Select(pending []actor.Message) int {
 	return -1
 }
 
-// TestGoexit: on real threads runtime.Goexit ends the handling at hand, and the actor, its thread and its trace go on, whatever
-// the scheduler; with all dispatchers, and whether the actor's gate is open or something is recorded.
+// TestGoexit checks that on real threads runtime.Goexit ends the current handling only: the actor, its thread and its
+// trace continue, under every scheduler and dispatcher, whether the actor's inbox is open or the run is recorded.
 func TestGoexit(t *testing.T) {
 	for _, sched := range append(trace.Schedulers(), "local", "actorlite", "two-at-once") {
 		for _, blind := range []bool{false, true} {
@@ -72,7 +72,7 @@ func TestGoexit(t *testing.T) {
 					}
 				}
 				if r.Dispatcher == trace.TwoAtOnce {
-					return // by which any may be the last
+					return // any of them may be the last
 				}
 				want(t, "messages handled by the first", <-over, n+1)
 				want(t, "messages handled by the second", <-over, n+1)

@@ -8,8 +8,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// goroutines is the scheduler with a goroutine per actor. To the actor it is a thread of its own; but Go, not the
-// operating system, turns from one to the next, and they are so small that only Config.MaxGoroutines bounds them.
+// goroutines is the scheduler with a goroutine per actor. To the actor its goroutine is a thread of its own; but Go,
+// not the operating system, switches between them, and they are so small that only Config.MaxGoroutines limits their
+// number.
 type goroutines struct {
 	threads
 	alive atomic.Int64

@@ -8,10 +8,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// GracefulStop poisons an actor and waits until it has ended, for at most d: it handles the messages that are pending and due
-// now, its children end, and its method Stopped is called. It fails with an *Error that is ErrNotEnded if that takes longer;
-// the actor still ends then, and Stop makes it drop what it has not handled. GracefulStop holds the thread meanwhile: of a pool
-// a worker, which serves no other actor. A handler that must not wait calls Watch and Poison.
+// GracefulStop poisons an actor and waits at most d until it has ended: it handles the messages that are pending and
+// due now, its children end, and its Stopped method is called. If that takes longer, GracefulStop fails with an
+// *Error that is ErrNotEnded; the actor still ends later, and Stop makes it drop what it has not handled.
+// GracefulStop holds the thread meanwhile; a pool worker serves no other actor. A handler that must not wait calls
+// Watch and Poison instead.
 func (c *Context) GracefulStop(to Ref, d time.Duration) error {
 	if err := c.mayAwait(to, d); err != nil || to.a == nil {
 		return err
@@ -23,7 +24,7 @@ func (c *Context) GracefulStop(to Ref, d time.Duration) error {
 // GracefulStop is Context.GracefulStop for the thread at work.
 func (s *System) GracefulStop(to Ref, d time.Duration) error { return s.current().GracefulStop(to, d) }
 
-// mayAwait says why the thread cannot wait for the end of an actor, if so.
+// mayAwait returns an error if the thread cannot wait for the end of an actor.
 func (c *Context) mayAwait(to Ref, d time.Duration) error {
 	misuse := func(remedy string) error {
 		return &Error{Op: "stop gracefully", Name: to.Name(), Err: ErrMisuse, Remedy: remedy}
@@ -42,14 +43,14 @@ func (c *Context) mayAwait(to Ref, d time.Duration) error {
 	return nil
 }
 
-// farewellWait is a thread that waits for the end of an actor. What can change is below mu of that one.
+// farewellWait is a thread that waits for the end of an actor. That actor's mu guards the fields below mu.
 type farewellWait struct {
 	t    host.Thread
 	over bool // it has ended, or the time is over
 	late bool
 }
 
-// awaitEnd waits until a is out of the books.
+// awaitEnd waits until a has ended and is removed from the tables.
 func (c *Context) awaitEnd(a *actor, d time.Duration) error {
 	w := &farewellWait{t: c.t}
 	c.t.Point(host.Op{Name: "await end", Object: a.object(), Write: true})
@@ -77,7 +78,7 @@ func (a *actor) waitIsOver(w *farewellWait) bool {
 	return w.over
 }
 
-// stopWaiting ends a wait because its time is over, on no thread.
+// stopWaiting ends a wait because its time is over. It runs on no thread.
 func (a *actor) stopWaiting(w *farewellWait) {
 	a.lock()
 	first := !w.over
@@ -90,8 +91,8 @@ func (a *actor) stopWaiting(w *farewellWait) {
 	}
 }
 
-// tellAwaiting ends the waits for an actor that is out of the books. at is the step that says it exited.
-func (a *actor) tellAwaiting(t host.Thread, at trace.Step) {
+// notifyAwaiting ends the waits for an actor that has ended. at is the step that says it exited.
+func (a *actor) notifyAwaiting(t host.Thread, at trace.Step) {
 	a.lock()
 	a.departed = true
 	var list []*farewellWait

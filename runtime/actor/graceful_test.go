@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// leaver takes a second for each message, has a child, and says when it is stopped.
+// leaver takes a second for each message, has a child, and logs when it is stopped.
 type leaver struct {
 	log  *[]string
 	last time.Duration // how long Stopped takes
@@ -30,8 +30,8 @@ func (l *leaver) Stopped(c *actor.Context, why actor.Reason) {
 	*l.log = append(*l.log, string(why))
 }
 
-// TestGracefulStop waits from main and from handlers for the end of an actor, which handles what it has before; its name is free
-// then.
+// TestGracefulStop waits, from main and from handlers, for the end of an actor, which first handles its pending
+// messages; then its name is free.
 func TestGracefulStop(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -68,7 +68,8 @@ func TestGracefulStop(t *testing.T) {
 	})
 }
 
-// TestGracefulStopTakesTooLong: the actor goes on ending, and several can wait for it.
+// TestGracefulStopTakesTooLong checks that the actor continues to end after the timeout, and that several threads can
+// wait for it.
 func TestGracefulStopTakesTooLong(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -88,7 +89,7 @@ func TestGracefulStopTakesTooLong(t *testing.T) {
 	})
 }
 
-// TestGracefulStopMisuse: nobody waits for its own end.
+// TestGracefulStopMisuse checks that no actor waits for its own end.
 func TestGracefulStopMisuse(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		handled := 0
@@ -110,7 +111,8 @@ func TestGracefulStopMisuse(t *testing.T) {
 	})
 }
 
-// departures has what waiting for an end can get wrong: the time is over as it ends, and it ends in other ways meanwhile.
+// departures covers what can go wrong when waiting for an end: the time is over as the actor ends, or it ends in
+// another way meanwhile.
 func departures(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {

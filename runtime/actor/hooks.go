@@ -8,14 +8,14 @@ import (
 )
 
 // Starter is implemented by a Behavior that has something to do before its first message. Started is called once, on
-// the actor's own thread; it may send, to the actor itself too. The methods Started and Stopped are those of the
-// behavior the actor was spawned with, whatever it becomes.
+// the actor's own thread; it may send, also to the actor itself. Started and Stopped are always the methods of the
+// behavior with which the actor was spawned, even after Become.
 type Starter interface{ Started(c *Context) }
 
 // Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
-// called once, on the actor's own thread, after its last message. The actor can still send, but takes no messages. An
-// actor that ends before it has started is not told. When an actor is restarted, Stopped is called too, before a new
-// behavior starts.
+// called once, on the actor's own thread, after its last message. The actor can still send, but takes no messages.
+// Stopped is not called for an actor that ends before it has started. When an actor is restarted, Stopped is called
+// too, before a new behavior starts.
 type Stopper interface {
 	Stopped(c *Context, why Reason)
 }
@@ -30,16 +30,16 @@ const (
 	ReasonPoison    Reason = "poison"    // by Context.Poison
 	ReasonParent    Reason = "parent"    // its parent ended
 	ReasonTerminate Reason = "terminate" // its system ended
-	ReasonCrash     Reason = "crash"     // it, or one supervised with it, panicked, and its supervisor had it stopped
-	ReasonRestart   Reason = "restart"   // it does not end, but begins anew: only Stopped is told so
+	ReasonCrash     Reason = "crash"     // it panicked, or an actor supervised with it did, and the supervisor stopped it
+	ReasonRestart   Reason = "restart"   // it does not end but restarts: only Stopped gets this reason
 )
 
-// reasonOf is a reason of the trace in a program's words.
+// reasonOf is a trace's reason as a program sees it.
 func reasonOf(r trace.Reason) Reason { return Reason(strings.ToLower(r.String())) }
 
-// Hooks are what a Behavior may have beside Receive; nil where it has not.
+// Hooks are the methods that a Behavior may have beside Receive; nil where it has none.
 type Hooks struct {
-	TypeName    string      // of what it stands for; empty: its own
+	TypeName    string      // of the behavior that it stands for; empty: its own type
 	Pos         trace.PosID // where its Receive stands in the learner's source
 	WillReceive func(subject string) bool
 	Select      func(t host.Thread, pending []Message) int
@@ -47,8 +47,8 @@ type Hooks struct {
 	Stopped     func(c *Context, why Reason)
 }
 
-// Hooked is implemented by a Behavior that stands for another one, whose methods are known only when the program runs.
-// It takes the place of WillReceiver, Selector, Starter and Stopper.
+// Hooked is implemented by a Behavior that stands for another one whose methods are known only at run time. It
+// replaces WillReceiver, Selector, Starter and Stopper.
 type Hooked interface{ Hooks() Hooks }
 
 func hooksOf(b Behavior) Hooks {
@@ -71,34 +71,34 @@ func hooksOf(b Behavior) Hooks {
 	return h
 }
 
-// life is what most actors have not: methods to call beside Receive, children, watchers, timers.
+// life is the state that most actors do without: methods to call beside Receive, children, watchers, timers.
 type life struct {
 	started func(c *Context)
 	stopped func(c *Context, why Reason)
-	lineage uint64 // of what these send
-	hooks   uint64 // called so far
+	lineage uint64 // of the messages that these send
+	hooks   uint64 // number of hooks called so far
 
-	children map[string]*actor // nil: is being made
+	children map[string]*actor // nil value: the child is being spawned
 
-	category   []string
-	applicants *applicants // nil: nobody has waited for room yet
+	category       []string
+	blockedSenders *blockedSenders // nil: no sender has waited for room yet
 
 	watchers []watcher // of this actor
-	watching []*actor  // by this one
+	watching []*actor  // the actors that this one watches
 
 	timers map[string]*timer
-	losses []loss // to tell of
+	losses []loss // to report
 	open   []open // questions that were handled and not replied to
 
-	awaited []*farewellWait // by threads that wait for its end
+	awaited []*farewellWait // threads that wait for its end
 
-	router  *router  // what it is, if routes is set
-	routers []*actor // of which it is a routee
+	router  *router  // set if routes is
+	routers []*actor // the routers of which it is a routee
 
 	supervision
 }
 
-// ownLife is the actor's life, which it has from now on. a.mu is held.
+// ownLife is the actor's life, created on first use. a.mu is held.
 func (a *actor) ownLife() *life {
 	if a.life == nil {
 		a.life = &life{}
@@ -106,7 +106,7 @@ func (a *actor) ownLife() *life {
 	return a.life
 }
 
-// newLife makes the life of an actor that c spawns, nil if it is an ordinary one.
+// newLife makes the life of an actor that c spawns, nil if the actor needs none.
 func newLife(c *Context, h Hooks, o *options) *life {
 	hooked := h.Started != nil || h.Stopped != nil || o.factory != nil
 	if !hooked && o.strategy == nil {
@@ -119,8 +119,8 @@ func newLife(c *Context, h Hooks, o *options) *life {
 	return l
 }
 
-// plan is what an actor has to do when it gets a thread, before it handles messages. Like a message at hand it counts as
-// outstanding.
+// plan is what an actor has to do when it gets a thread, before it handles messages. Like the message being handled
+// it counts as outstanding.
 type plan uint8
 
 const (
@@ -128,10 +128,10 @@ const (
 	planStart        // call Started
 	planStop         // end
 	planRestart      // begin anew
-	planAwait        // nothing until something else is over: it is suspended
+	planAwait        // nothing until something else is over: the actor is suspended
 )
 
-// reason is what an ActorReady says that is for the plan.
+// reason is the reason of an ActorReady that is for the plan.
 func (p plan) reason() trace.Reason {
 	switch p {
 	case planStop:
@@ -142,8 +142,8 @@ func (p plan) reason() trace.Reason {
 	return trace.ReasonStart
 }
 
-// begin makes a spawned actor start, if there is something to do and no message has made it ready yet. spawned is the
-// step that says it was spawned.
+// begin starts a spawned actor if it has something to do and no message has made it ready yet. spawned is the step
+// that says it was spawned.
 func (a *actor) begin(t host.Thread, spawned trace.Step) {
 	if a.life == nil {
 		return
@@ -157,7 +157,7 @@ func (a *actor) begin(t host.Thread, spawned trace.Step) {
 	}
 }
 
-// intend plans p. a.mu is held.
+// intend sets the plan to p. a.mu is held.
 func (a *actor) intend(p plan) {
 	if a.plan == planNone {
 		a.s.outstanding.Add(1)
@@ -165,7 +165,7 @@ func (a *actor) intend(p plan) {
 	a.plan = p
 }
 
-// rouse makes the actor ready for what it plans, if it was waiting. a.mu is held.
+// rouse makes a waiting actor ready for its plan. a.mu is held.
 func (a *actor) rouse(t host.Thread, why trace.Reason, cause trace.Step) (woken bool) {
 	if a.status != waiting {
 		return false
@@ -174,14 +174,15 @@ func (a *actor) rouse(t host.Thread, why trace.Reason, cause trace.Step) (woken 
 	return true
 }
 
-// summon plans p and makes the actor ready for it. It returns by which step, and whether it was waiting. a.mu is held.
+// summon sets the plan to p and makes the actor ready for it. It returns the step by which, and whether the actor was
+// waiting. a.mu is held.
 func (a *actor) summon(t host.Thread, p plan, why trace.Reason, cause trace.Step) (at trace.Step, woken bool) {
 	a.intend(p)
 	woken = a.rouse(t, why, cause)
 	return a.readyAt, woken
 }
 
-// perform does what is planned. a.mu is held, but not while the program's code runs.
+// perform carries out the plan. a.mu is held, but not while the program's code runs.
 func (a *actor) perform(t host.Thread) {
 	p := a.plan
 	a.plan = planNone
@@ -202,14 +203,14 @@ func (a *actor) call(t host.Thread, at callSite, cause trace.Step, method func()
 	a.place(t)
 	begun := t.Record(trace.Event{Kind: trace.HookBegin, Actor: a.id, Reason: why, Cause: cause})
 	a.life.hooks++
-	a.handling.begin(&letter{lineage: derive(a.life.lineage, a.life.hooks)}, begun)
+	a.handling.begin(&envelope{lineage: derive(a.life.lineage, a.life.hooks)}, begun)
 	func() {
 		returned := false
 		defer func() {
 			if v := recover(); v != nil {
-				a.crashed(t, Crash{hook: why, Value: v}, &letter{}, begun)
+				a.crashed(t, Crash{hook: why, Value: v}, &envelope{}, begun)
 			} else if !returned {
-				a.ctx.desk.exit = exitedCall{at: at, begun: begun}
+				a.ctx.workspace.exit = exitedCall{at: at, begun: begun}
 			}
 		}()
 		method()

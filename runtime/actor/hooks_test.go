@@ -109,7 +109,8 @@ func TestU11Lifecycle(t *testing.T) {
 	}
 }
 
-// TestStoppedBeforeItStarted: an actor whose system ends before it has a thread is not told of either.
+// TestStoppedBeforeItStarted checks that neither method is called for an actor whose system ends before it has a
+// thread.
 func TestStoppedBeforeItStarted(t *testing.T) {
 	r := newRig(trace.Sim, trace.Pool)
 	r.Workers = 1

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// latch is a lock for a few dozen instructions. Nobody who holds it waits for anything, so it is hardly ever found locked,
-// and then for a moment: to take and to release it cost half of what they do of a sync.Mutex, which parks who waits.
+// latch is a lock for a few dozen instructions. Its holder never waits, so the lock is rarely found locked, and then
+// only for a moment. Acquiring and releasing it costs half as much as a sync.Mutex, which parks its waiters.
 type latch struct{ held atomic.Uint32 }
 
 func (l *latch) Lock() {
@@ -18,8 +18,8 @@ func (l *latch) Lock() {
 
 func (l *latch) Unlock() { l.held.Store(0) }
 
-// How often wait looks before it gives up the processor: first to other goroutines, then for longer and longer, as the
-// holder must have lost its own.
+// How often wait looks before it yields the processor: first to other goroutines, then for longer and longer, because
+// the holder must have lost its own processor.
 const (
 	latchSpins  = 100
 	latchPause  = 100 // some 50 ns
@@ -28,7 +28,7 @@ const (
 	latchMost   = time.Millisecond
 )
 
-// wait takes a latch that was found locked.
+// wait acquires a latch that was found locked.
 func (l *latch) wait() {
 	nap := latchSleep
 	for i := 0; l.held.Load() != 0 || l.held.Swap(1) != 0; i++ {

@@ -8,20 +8,20 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// handling is what goes on in a context: a message being handled, or a thread outside any actor. Messages sent and
-// random numbers drawn there derive from its lineage.
+// handling is what a context works on: a message being handled, or a thread outside any actor. The lineages of the
+// messages sent and the random numbers drawn there derive from its lineage.
 type handling struct {
-	letter  *letter // at hand; never nil
-	sender  Ref     // of the message at hand
-	lineage uint64
-	sends   uint64        // made so far
-	stream  *stream       // of random numbers; nil: has not been used
-	cause   trace.Step    // the step that began it, the cause of what it does
-	guests  atomic.Uint32 // sends made so far through contexts of other threads
-	seeded  bool          // the stream, for the message at hand
-	fresh   bool          // there is a message at hand that has not been put aside; of the thread itself
-	stashed bool          // it has been put aside; written with the actor's mu held
-	first   bool          // the actor's next message is the first one, whatever Select says: it ended its goroutine; guarded by the actor's mu
+	envelope *envelope // being handled; never nil
+	sender   Ref       // of the message being handled
+	lineage  uint64
+	sends    uint64        // how many were made so far
+	stream   *stream       // of random numbers; nil: not used yet
+	cause    trace.Step    // the step that began it, which is the cause of what it does
+	guests   atomic.Uint32 // sends made so far through contexts of other threads
+	seeded   bool          // the stream is seeded for the message being handled
+	fresh    bool          // a message is being handled and has not been stashed; used by the handling's thread only
+	stashed  bool          // it has been stashed; written with the actor's mu held
+	first    bool          // the actor takes the first message next, whatever Select says, because Select ended its goroutine; guarded by the actor's mu
 }
 
 type stream struct {
@@ -29,12 +29,12 @@ type stream struct {
 	rng *rand.Rand
 }
 
-// nothing is the letter of who handles none.
-var nothing letter
+// noEnvelope is the envelope of a context that handles no message.
+var noEnvelope envelope
 
-// begin starts the handling of the letter.
-func (h *handling) begin(l *letter, cause trace.Step) {
-	h.letter, h.sender, h.lineage, h.cause = l, l.m.Sender, l.lineage, cause
+// begin starts the handling of an envelope.
+func (h *handling) begin(l *envelope, cause trace.Step) {
+	h.envelope, h.sender, h.lineage, h.cause = l, l.m.Sender, l.lineage, cause
 	h.sends = 0
 	if h.guests.Load() != 0 {
 		h.guests.Store(0)
@@ -42,8 +42,9 @@ func (h *handling) begin(l *letter, cause trace.Step) {
 	h.seeded = false
 }
 
-// guestSends is where the ordinals begin of messages sent through contexts of other threads. Each of these, and the
-// handling's own thread, has its order, but there is none between them.
+// guestSends is the first ordinal of messages sent through contexts of other threads. The messages sent on those
+// threads and those sent on the handling's own thread are ordered among themselves, but there is no order between the
+// two.
 const guestSends = 1 << 32
 
 // next is the lineage of the next message sent.
@@ -76,13 +77,13 @@ func derive(cause, ordinal uint64) uint64 {
 	return z ^ z>>31
 }
 
-// outsideHandling stands for what goes on on a thread outside any actor.
+// outsideHandling is the handling of a thread outside any actor.
 func outsideHandling(thread string) *handling {
-	return &handling{letter: &nothing, cause: trace.NoStep, lineage: rootLineage(thread)}
+	return &handling{envelope: &noEnvelope, cause: trace.NoStep, lineage: rootLineage(thread)}
 }
 
-// rootLineage is the lineage of a thread outside any actor. It hangs on the thread's name, not on its number: pools
-// shift numbers.
+// rootLineage is the lineage of a thread outside any actor. It depends on the thread's name, not on its number,
+// because pools shift the numbers.
 func rootLineage(thread string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(thread))

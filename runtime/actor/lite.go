@@ -8,9 +8,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// lite is a pool with a dispatcher in which the mailbox and the status change one after the other, so that others can
-// come between: as ActorLite publishes it, or broken on purpose. It is the same core; what differs is when a sender and a
-// worker change the status:
+// lite is a pool whose dispatcher changes the mailbox and the status one after the other, so that other threads can
+// act in between: as ActorLite publishes it, or broken on purpose. The core is the same; the dispatchers differ in
+// when a sender and a worker change the status:
 //
 //	             a message arrives                    none is left, or the share is used up
 //	corrected    waiting -> ready, with the mailbox   waiting or ready, by the mailbox, at once
@@ -18,24 +18,24 @@ import (
 //	lost-wakeup  as corrected                         look at the mailbox; later: waiting or ready, by what was seen
 //	two-at-once  look at the status; later: ready     as corrected
 //
-// "Later" is a Point, at which others go on. Who changes the status later is held up there on a simulated machine, for a
-// random time, as a system holds up threads: without that a short run would hardly ever show what takes bad luck.
-// Config.NoHoldUps switches it off.
+// "Later" is a Point, at which other threads may continue. On a simulated machine a thread that changes the status
+// later is delayed there for a random time, as an operating system delays threads: without the delays a short run
+// would hardly ever show a fault that takes bad luck. Config.NoHoldUps switches them off.
 //
 // ActorLite's worker takes a message without looking whether there is one, as published: see emptyHanded.
 type lite struct {
 	*pool
 	kind trace.Dispatcher
-	luck *rand.Rand // nil: no thread is held up
+	rng  *rand.Rand // nil: no thread is delayed
 }
 
-// maxHoldUp is the longest time for which a thread is held up, ns.
+// maxHoldUp is the longest delay of a thread, in ns.
 const maxHoldUp = 40_000
 
 func newLite(s *System) *lite {
 	d := &lite{pool: newPool(s), kind: s.cfg.Dispatcher}
 	if s.h.Engine() == trace.Sim && !s.cfg.NoHoldUps {
-		d.luck = rand.New(rand.NewPCG(s.cfg.Seed, rootLineage(string(d.kind))))
+		d.rng = rand.New(rand.NewPCG(s.cfg.Seed, rootLineage(string(d.kind))))
 	}
 	s.lite = d
 	return d
@@ -43,23 +43,23 @@ func newLite(s *System) *lite {
 
 func (d *lite) start(by host.Thread) error { return d.hire(by, d.work) }
 
-// work is the life of a worker.
+// work is the main loop of a worker.
 func (d *lite) work(w *worker) {
-	if w.desk.exit.at == siteIntrude {
+	if w.workspace.exit.at == siteIntrude {
 		d.intruded(w)
-	} else if a, cause, again := w.desk.goOn(w.t); a != nil {
+	} else if a, cause, again := w.workspace.goOn(w.t); a != nil {
 		d.follow(w.t, a, cause, again)
 	}
 	for a := d.take(w); a != nil; a = d.take(w) {
 		if d.kind == trace.TwoAtOnce && d.intrude(w, a) {
 			continue
 		}
-		cause, again := a.attach(w.t, w.desk, d.s.cfg.Batch)
+		cause, again := a.attach(w.t, w.workspace, d.s.cfg.Batch)
 		d.follow(w.t, a, cause, again)
 	}
 }
 
-// follow comes after an attachment.
+// follow does what comes after an attachment.
 func (d *lite) follow(t host.Thread, a *actor, cause trace.Step, again bool) {
 	switch {
 	case again:
@@ -69,17 +69,18 @@ func (d *lite) follow(t host.Thread, a *actor, cause trace.Step, again bool) {
 	}
 }
 
-// late reports whether an actor that gets a message is made ready by enqueue, and not with the mailbox. a.mu is held.
+// late reports whether enqueue makes the actor ready, rather than the arrival of a message in the mailbox. a.mu is
+// held.
 func (d *lite) late(a *actor) bool {
 	return d.kind == trace.ActorLite || d.kind == trace.TwoAtOnce && a.status == waiting
 }
 
-// owes reports whether an actor that waits has messages that it is still to be made ready for, or should have been: then it
-// has not handled what it has. a.mu is held.
+// owes reports whether a waiting actor has messages for which it is still to be made ready, or should have been. a.mu
+// is held.
 func (*lite) owes(a *actor) bool { return !a.unwilling && a.box.eligible() > 0 }
 
-// hesitate lets others go on between the look at the mailbox that found why an attachment ends and the change of status.
-// a.mu is held, but not meanwhile.
+// hesitate lets other threads continue between reading the mailbox, which decided why an attachment ends, and
+// changing the status. a.mu is held, but released meanwhile.
 func (d *lite) hesitate(t host.Thread, a *actor, end trace.Reason) {
 	a.unwilling = end == trace.ReasonUnselected
 	if d.kind == trace.LostWakeup && end == trace.ReasonEmpty {
@@ -89,26 +90,26 @@ func (d *lite) hesitate(t host.Thread, a *actor, end trace.Reason) {
 	}
 }
 
-// later is a Point at which t is held up.
+// later is a Point at which t is delayed.
 func (d *lite) later(t host.Thread, op host.Op) {
-	if d.luck != nil {
-		t.Charge(d.luck.Int64N(maxHoldUp))
+	if d.rng != nil {
+		t.Charge(d.rng.Int64N(maxHoldUp))
 	}
 	t.Point(op)
 }
 
-// EmptyMailbox is the panic of a worker that took a message out of an empty mailbox, which its dispatcher does not look into
-// before. Nobody catches it: it ends the program, as the exception does that the published dispatcher throws.
+// EmptyMailbox is the panic of a worker that took a message out of an empty mailbox, because its dispatcher does not
+// check first. Nobody catches it: it ends the program, as does the exception of the published dispatcher.
 type EmptyMailbox struct{ Actor Ref }
 
-// FatalToRun marks what no supervisor decides about.
+// FatalToRun marks panics that no supervisor decides about.
 func (EmptyMailbox) FatalToRun() {}
 
 func (e EmptyMailbox) Error() string {
 	return fmt.Sprintf("the mailbox of %s is empty: its dispatcher made a thread run it for a message that another thread had already taken", e.Actor.Name())
 }
 
-// emptyHanded ends the program of a worker that has found no message to take. a.mu is held, and released.
+// emptyHanded ends the program because a worker has found no message to take. a.mu is held, and released.
 func (d *lite) emptyHanded(t host.Thread, a *actor) {
 	empty := EmptyMailbox{Ref{a}}
 	if a.s.rec != nil {
@@ -124,10 +125,10 @@ func (d *lite) emptyHanded(t host.Thread, a *actor) {
 // letsGo reports whether an attachment ends with the status waiting, whatever the mailbox holds.
 func (d *lite) letsGo() bool { return d.kind == trace.ActorLite }
 
-// crowded makes actors take turns after each share: ActorLite queues an actor again whether others wait or not.
+// crowded makes actors take turns after each share: ActorLite queues an actor again whether or not others wait.
 func (d *lite) crowded(a *actor) bool { return d.kind == trace.ActorLite || d.pool.crowded(a) }
 
-// enqueue is the later part of a wake-up.
+// enqueue is the second part of a wake-up.
 func (d *lite) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	if d.kind == trace.LostWakeup {
 		d.pool.enqueue(t, a, cause)
@@ -148,7 +149,7 @@ func (d *lite) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	}
 }
 
-// claim moves the status from waiting to ready and reports whether the actor is the caller's to queue. a.mu is held.
+// claim moves the status from waiting to ready and reports whether the caller must queue the actor. a.mu is held.
 func (d *lite) claim(t host.Thread, a *actor, cause trace.Step) bool {
 	switch {
 	case a.status == waiting:
@@ -167,7 +168,7 @@ func (d *lite) claim(t host.Thread, a *actor, cause trace.Step) bool {
 	return true
 }
 
-// lookAgain queues an actor that was set to waiting, if it has something to do.
+// lookAgain queues an actor whose status was set to waiting, if it has something to do.
 func (d *lite) lookAgain(t host.Thread, a *actor, cause trace.Step) {
 	t.Point(host.Op{Name: "look", Object: a.object()})
 	a.lock()
@@ -178,8 +179,8 @@ func (d *lite) lookAgain(t host.Thread, a *actor, cause trace.Step) {
 	}
 }
 
-// intrude has w handle a message of an actor that another worker is at, and reports whether one is. It has its own
-// context, since that of the actor is the other one's.
+// intrude lets w handle a message of an actor to which another worker is attached, and reports whether there is one.
+// It uses a context of its own, because the actor's context belongs to the other worker.
 func (d *lite) intrude(w *worker, a *actor) bool {
 	t := w.t
 	t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
@@ -194,28 +195,28 @@ func (d *lite) intrude(w *worker, a *actor) bool {
 	t.SetPos(a.pos)
 	a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
 	l := a.box.pop()
-	begun := a.recordLetter(t, trace.MsgDequeue, l, l.cause, trace.ReasonNone)
+	begun := a.recordEnvelope(t, trace.MsgDequeue, l, l.cause, trace.ReasonNone)
 	a.unlock()
 	h.begin(l, begun)
 	a.ticked(t, l, begun)
-	w.desk.exit.guest = c
-	a.receive(t, c, w.desk, siteIntrude, begun)
+	w.workspace.exit.guest = c
+	a.receive(t, c, w.workspace, siteIntrude, begun)
 	d.intruded(w)
 	return true
 }
 
-// intruded ends what intrude has begun, when the message is handled.
+// intruded ends what intrude has begun, after the message is handled.
 func (d *lite) intruded(w *worker) {
-	t, c := w.t, w.desk.exit.guest
-	w.desk.exit = exitedCall{}
+	t, c := w.t, w.workspace.exit.guest
+	w.workspace.exit = exitedCall{}
 	a, begun := c.a, c.h.cause
 	t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
 	a.lock()
-	a.recordLetter(t, trace.MsgDone, c.h.letter, begun, trace.ReasonNone)
+	a.recordEnvelope(t, trace.MsgDone, c.h.envelope, begun, trace.ReasonNone)
 	last := a.record(t, trace.Event{
 		Kind: trace.RunEnd, Actor: a.id, Reason: trace.ReasonEmpty, Cause: trace.NoStep, Depth: int32(a.box.depth()),
 	})
-	leaves := a.leaving != trace.ReasonNone && a.status == waiting // and the other one has gone
+	leaves := a.leaving != trace.ReasonNone && a.status == waiting // and the other worker has left
 	if leaves {
 		a.makeReady(t, trace.ReasonNone, last)
 	}
@@ -228,5 +229,5 @@ func (d *lite) intruded(w *worker) {
 	d.s.finished(t, 1, last)
 }
 
-// statusOp changes an actor's status and not its mailbox.
+// statusOp changes an actor's status but not its mailbox.
 func statusOp(a *actor) host.Op { return host.Op{Name: "status", Object: a.object(), Write: true} }

@@ -13,9 +13,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// searchFault runs a program of two posters under random schedules until a run breaks a rule, and returns the first such
-// run's trace, judged, or nil. Only the given dispatcher differs. If last is not set, a third message comes after a while, so that
-// the program goes on meanwhile.
+// searchFault runs a program with two senders under random schedules until a run breaks a rule, and returns that
+// run's trace, judged, or nil. Only the given dispatcher differs. If last is not set, a third message is sent after a
+// while, so that the program continues meanwhile.
 func searchFault(t *testing.T, d trace.Dispatcher, runs int, last bool) (*trace.Trace, int) {
 	t.Helper()
 	for seed := range uint64(runs) {
@@ -51,8 +51,8 @@ func searchFault(t *testing.T, d trace.Dispatcher, runs int, last bool) (*trace.
 	return nil, runs
 }
 
-// TestL05ThreeFaults finds each fault of a dispatcher under random schedules, with the rule it breaks at the step where it
-// does; and finds none of the corrected dispatcher.
+// TestL05ThreeFaults finds each fault of a dispatcher under random schedules, with the rule that it breaks and the
+// step at which it does; and finds no fault of the corrected dispatcher.
 func TestL05ThreeFaults(t *testing.T) {
 	for _, c := range []struct {
 		dispatcher trace.Dispatcher
@@ -95,9 +95,9 @@ func TestL05ThreeFaults(t *testing.T) {
 	}
 }
 
-// TestL05EmptyMailboxEndsTheProgram: ActorLite's worker takes a message without looking whether there is one, which panics as
-// published: it is the last thing that the program does, and no supervisor decides about it. Where nothing comes of it, since the program
-// is over before, the step that breaks a rule is the one that made the actor ready.
+// TestL05EmptyMailboxEndsTheProgram checks that ActorLite's worker takes a message without checking whether there is
+// one, and then panics as published: the panic ends the program, and no supervisor decides about it. Where the fault
+// has no effect because the program ends first, the step that breaks a rule is the one that made the actor ready.
 func TestL05EmptyMailboxEndsTheProgram(t *testing.T) {
 	tr, _ := searchFault(t, trace.ActorLite, 2000, false)
 	if tr == nil {
@@ -120,8 +120,8 @@ func TestL05EmptyMailboxEndsTheProgram(t *testing.T) {
 	}
 }
 
-// TestHoldUps: on a simulated machine threads are held up at random, which can be switched off. Then the same program takes less time,
-// and is the same with any seed.
+// TestHoldUps checks that on a simulated machine threads are delayed at random, and that this can be switched off.
+// Then the same program takes less time, and runs the same with any seed.
 func TestHoldUps(t *testing.T) {
 	for _, d := range []trace.Dispatcher{trace.ActorLite, trace.LostWakeup, trace.TwoAtOnce} {
 		makespan := func(seed uint64, off bool) int64 {
@@ -152,8 +152,8 @@ func TestHoldUps(t *testing.T) {
 	}
 }
 
-// TestL04ActorLiteHandlesAll runs ActorLite's dispatcher with all that the core offers: apart from the runs that end with an empty
-// mailbox, it does what the corrected one does.
+// TestL04ActorLiteHandlesAll runs ActorLite's dispatcher with all features of the core: except for the runs that end
+// with an empty mailbox, it does what the corrected one does.
 func TestL04ActorLiteHandlesAll(t *testing.T) {
 	whole := 0
 	for seed := range uint64(300) {
@@ -190,8 +190,8 @@ func TestL04ActorLiteHandlesAll(t *testing.T) {
 	}
 }
 
-// TestL03ActorLiteOnThreads lets eight threads post to actors under ActorLite's dispatcher on real threads: all is handled, or a worker
-// has found an empty mailbox.
+// TestL03ActorLiteOnThreads sends to actors from eight threads under ActorLite's dispatcher on real threads: all
+// messages are handled, or a worker has found an empty mailbox.
 func TestL03ActorLiteOnThreads(t *testing.T) {
 	for _, engine := range enginesTested() {
 		r := newRig(engine, trace.Pool)
@@ -223,8 +223,8 @@ func TestL03ActorLiteOnThreads(t *testing.T) {
 	}
 }
 
-// TestPoisonUnderOtherDispatchers poisons an actor whose wake-up may be still to come: it handles what it has, as under the
-// corrected dispatcher, in all runs that break no rule.
+// TestPoisonUnderOtherDispatchers poisons an actor whose wake-up may still be pending: in all runs that break no rule
+// it handles its messages, as under the corrected dispatcher.
 func TestPoisonUnderOtherDispatchers(t *testing.T) {
 	for _, d := range []trace.Dispatcher{trace.ActorLite, trace.TwoAtOnce, trace.LostWakeup} {
 		t.Run(string(d), func(t *testing.T) {

@@ -10,33 +10,36 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Order says which of the actors that wait for a worker of a pool comes next.
+// Order says which of the actors that wait for a worker of a pool runs next.
 type Order uint8
 
 const (
-	// Fair is one queue: actors that run for the first time go first, the others in the order in which they became ready.
+	// Fair is one queue: actors that run for the first time go first, the others follow in the order in which they
+	// became ready.
 	Fair Order = iota
-	// Local is a queue per worker, for speed: most messages then cost neither a lock that workers share nor a switch of
-	// threads. An actor that a handler makes ready runs next on the same worker, before those that wait there; but once 64
-	// have jumped the queue in this way, it is the queue's turn, and after 64 the turn of those made ready by other threads.
-	// If the handler computes for long or waits, another worker takes the actor over: at once if it calls Context.Sleep or
-	// Work, else after about a tenth of a millisecond. A worker with nothing to do takes from the others' queues.
+	// Local is a queue per worker, for speed: most messages then cost neither a lock shared by workers nor a switch
+	// of threads. An actor that a handler makes ready runs next on the same worker, ahead of those that wait there;
+	// but after 64 actors that jumped the queue in this way the queue has its turn, and after 64 actors the queue of
+	// those made ready by other threads. If the handler computes for long or waits, another worker takes the actor
+	// over: at once if the handler calls Context.Sleep or Work, otherwise after about a tenth of a millisecond. A
+	// worker with nothing to do takes actors from the others' queues.
 	Local
 )
 
-// localPool is the pool whose workers have queues of their own, so that two actors that talk to each other stay on one
-// worker and no message needs the other workers' attention. What that does to the order of actors is said at Local.
+// localPool is the pool whose workers have queues of their own, so that two actors that talk to each other stay on
+// one worker and no message involves the other workers. Local says what that does to the order of actors.
 //
-// An actor that a worker makes ready goes into the worker's next, and from there onto its ring when another comes. Actors
-// made ready by other threads go into one queue. A worker without work takes from that queue and from the others' rings;
-// then it looks for a while, and parks. At most one worker looks at a time: whoever adds work wakes one only if none does,
-// and one that finds work sends the next one looking if there is more.
+// An actor that a worker makes ready goes into the worker's next, and moves to its ring when another one arrives.
+// Actors made ready by other threads go into one shared queue. A worker without work takes from that queue and from
+// the others' rings; then it searches for a while, and parks. At most one worker searches at a time: a thread that
+// adds work wakes a worker only if none is searching, and a worker that finds work wakes another to search if there
+// is more.
 type localPool struct {
 	s       *System
 	workers []*localWorker
-	looking atomic.Int32 // workers that search, or are on their way to
+	looking atomic.Int32 // workers that search, or have been woken to
 	parked  atomic.Int32 // length of idle
-	watched atomic.Bool  // rescue is due
+	watched atomic.Bool  // a call of rescue is scheduled
 	closed  atomic.Bool
 
 	outer atomic.Int64 // length of outside
@@ -44,7 +47,7 @@ type localPool struct {
 
 	mu      sync.Mutex
 	outside fifo
-	idle    []*localWorker // parked or about to, the last to get so at the end
+	idle    []*localWorker // parked or about to park, the last one at the end
 }
 
 // localWorker is one thread of the pool.
@@ -53,42 +56,42 @@ type localWorker struct {
 	id int
 	t  host.Thread
 
-	next    atomic.Pointer[actor] // made ready last
-	run     int                   // actors taken from next since the ring had its turn
-	taken   int                   // actors taken
-	sends   int                   // accepted since the last of them was taken
-	owed    int64                 // messages accepted less those handled, not counted in System.outstanding yet
-	last    trace.Step            // by which the last attachment ended
-	looks   bool                  // counts among those looking
-	visited atomic.Bool           // by rescue, since it took an actor
-	desk    *desk
-	ring    ring
+	next      atomic.Pointer[actor] // the actor made ready last
+	run       int                   // actors taken from next since the last one from the ring
+	taken     int                   // actors taken
+	sends     int                   // accepted since the last actor was taken
+	owed      int64                 // messages accepted minus messages handled, not counted in System.outstanding yet
+	last      trace.Step            // the step that ended the last attachment
+	looks     bool                  // is counted in looking
+	visited   atomic.Bool           // by rescue, since it last took an actor
+	workspace *workspace
+	ring      ring
 }
 
 // How the workers of a local pool share their time.
 const (
-	// maxRun is how many actors a worker takes from next in a row while its ring has others.
+	// maxRun is how many actors in a row a worker takes from next while its ring has others.
 	maxRun = 64
-	// outsideTurn is how many actors it takes at most before it takes one from the queue that all share.
+	// outsideTurn is how many actors it takes at most before it takes one from the shared queue.
 	outsideTurn = 64
-	// flood is how many messages a handler sends before another worker may have what waits in next: most likely it is whom
-	// they are for.
+	// flood is how many messages a handler sends before other workers may take the actor that waits in next: most
+	// likely the messages are for it.
 	flood = 128
-	// patience is how long an actor may wait in the next of a worker that does not come to an end with another one.
+	// patience is how long an actor may wait in next while its worker stays with another actor.
 	patience = 100 * time.Microsecond
-	// searches is how often a worker looks for work before it parks, on real threads, and searchPause how far it counts in
-	// between: for some 30 us in all.
+	// searches is how often a worker on real threads looks for work before it parks, and searchPause how far it
+	// counts between two looks: about 30 us in all.
 	searches    = 60
 	searchPause = 500
-	// awake is what a worker at work adds to System.outstanding, so that it is 0 only if all are at rest: others may have
-	// handled already what this one has sent and not yet counted.
+	// awake is what a running worker adds to System.outstanding, which is therefore 0 only if all workers are idle:
+	// other workers may already have handled messages that this one has sent but not yet counted.
 	awake = 1 << 32
 )
 
 func newLocalPool(s *System) *localPool {
 	p := &localPool{s: s}
 	for i := range s.cfg.Workers {
-		p.workers = append(p.workers, &localWorker{p: p, id: i, desk: s.workerDesk()})
+		p.workers = append(p.workers, &localWorker{p: p, id: i, workspace: s.workerWorkspace()})
 	}
 	return p
 }
@@ -110,13 +113,13 @@ func (*localPool) adopt(host.Thread, *actor) error { return nil }
 
 func (*localPool) owner(*actor) trace.ActorID { return 0 }
 
-// retire has nothing to do: workers belong to no actor.
+// retire does nothing: workers belong to no actor.
 func (*localPool) retire(*actor, trace.Step) {}
 
-// serve is the life of a worker.
+// serve is the main loop of a worker.
 func (w *localWorker) serve(t host.Thread) {
-	w.t, w.desk.w = t, w
-	a, cause, again := w.desk.goOn(t)
+	w.t, w.workspace.w = t, w
+	a, cause, again := w.workspace.goOn(t)
 	for {
 		if again {
 			w.point("queue")
@@ -125,12 +128,12 @@ func (w *localWorker) serve(t host.Thread) {
 		if a = w.take(); a == nil {
 			break
 		}
-		cause, again = a.attach(t, w.desk, w.p.s.cfg.Batch)
+		cause, again = a.attach(t, w.workspace, w.p.s.cfg.Batch)
 	}
 	w.settle()
 }
 
-// settle counts what the worker owes, before it parks or ends.
+// settle adds the worker's owed to System.outstanding, before it parks or ends.
 func (w *localWorker) settle() {
 	n := w.owed - awake
 	w.owed = 0
@@ -139,14 +142,14 @@ func (w *localWorker) settle() {
 	}
 }
 
-// point stands before operations on the queues.
+// point is a Point before operations on the queues.
 func (w *localWorker) point(name string) {
 	if w.p.s.points.Due() {
 		w.t.Point(host.Op{Name: name, Object: queueObject, Write: true})
 	}
 }
 
-// take waits for an actor; nil means the end.
+// take waits for an actor; nil means that the pool has ended.
 func (w *localWorker) take() *actor {
 	p := w.p
 	for {
@@ -170,7 +173,7 @@ func (w *localWorker) take() *actor {
 	}
 }
 
-// find takes the actor whose turn it is, nil if there is none.
+// find takes the next actor, nil if there is none.
 func (w *localWorker) find() *actor {
 	if w.p.urgent.Load() > 0 {
 		if a := w.p.takeRanked(1); a != nil {
@@ -206,7 +209,7 @@ func (w *localWorker) find() *actor {
 	return w.p.takeRanked(math.MinInt32)
 }
 
-// steal takes the first actor of another worker's ring.
+// steal takes the first actor from another worker's ring.
 func (w *localWorker) steal() *actor {
 	for i := range w.p.workers {
 		other := w.p.workers[(w.id+1+i)%len(w.p.workers)]
@@ -217,7 +220,7 @@ func (w *localWorker) steal() *actor {
 	return nil
 }
 
-// fromOutside takes an actor from the queue that all share, and a fair part of the others onto the ring.
+// fromOutside takes an actor from the shared queue, and moves a fair part of the others onto the ring.
 func (w *localWorker) fromOutside() *actor {
 	p := w.p
 	if p.outer.Load() == 0 {
@@ -241,7 +244,7 @@ func (w *localWorker) fromOutside() *actor {
 	return a
 }
 
-// search looks for work for a while, if nobody else does.
+// search looks for work for a while, unless another worker does.
 func (w *localWorker) search() *actor {
 	p := w.p
 	if !w.looks {
@@ -272,8 +275,8 @@ func (w *localWorker) search() *actor {
 	return nil
 }
 
-// found ends the search of a worker that has work. If there is more, it sends another one looking, as those who added it
-// may have relied on this one.
+// found ends the search of a worker that has found work. If there is more, it wakes another one to search, because
+// those who added it may have relied on this one.
 func (w *localWorker) found() {
 	if !w.looks {
 		return
@@ -297,8 +300,8 @@ func (p *localPool) work() bool {
 	return false
 }
 
-// rest parks the worker until it is woken. First it says that it will, and then looks for work once more: who adds some
-// does it the other way round, so that one of the two sees the other.
+// rest parks the worker until it is woken. It first announces that, and then looks for work once more. A thread that
+// adds work does the opposite, first adding and then looking, so at least one of the two sees the other.
 func (w *localWorker) rest() {
 	p := w.p
 	p.mu.Lock()
@@ -310,17 +313,18 @@ func (w *localWorker) rest() {
 		p.looking.Add(-1)
 	}
 	if (p.work() || p.closed.Load()) && p.rouse(w) {
-		w.looks = p.looking.CompareAndSwap(0, 1) // so that it sees to the rest of what was added while others relied on it
+		w.looks = p.looking.CompareAndSwap(0, 1) // so that it finds the work that was added by threads that relied on it
 		return
 	}
 	w.settle()
 	w.t.Attach(0, nil)
 	w.t.Park(trace.ReasonQueue, true, "a ready actor")
 	p.s.outstanding.Add(awake)
-	w.looks = true // whoever woke it has counted it
+	w.looks = true // the thread that woke it has counted it
 }
 
-// rouse takes a worker off the list of those that park; false if somebody else has, who wakes it.
+// rouse takes a worker off the list of idle ones; it returns false if another thread has done so, and wakes the
+// worker.
 func (p *localPool) rouse(w *localWorker) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -334,15 +338,15 @@ func (p *localPool) rouse(w *localWorker) bool {
 	return false
 }
 
-// wake sends an idle worker looking, if there is one and nobody looks.
+// wake wakes an idle worker to search, if there is one and no worker searches.
 func (p *localPool) wake(cause trace.Step) {
 	for p.parked.Load() > 0 && p.looking.CompareAndSwap(0, 1) {
 		if w := p.idler(); w != nil {
 			w.t.Unpark(cause)
 			return
 		}
-		// The one that parked has changed its mind. Meanwhile others may have added work, relied on this thread's search, and
-		// another worker may have parked.
+		// The worker that was about to park continues. Meanwhile others may have added work and relied on this
+		// thread's search, and another worker may have parked.
 		if p.looking.Add(-1); !p.work() {
 			return
 		}
@@ -363,7 +367,7 @@ func (p *localPool) idler() *localWorker {
 	return w
 }
 
-// enqueue takes a ready actor from any thread.
+// enqueue queues a ready actor from any thread.
 func (p *localPool) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	w := p.worker(t)
 	if w == nil {
@@ -376,7 +380,7 @@ func (p *localPool) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	w.enqueue(a, cause)
 }
 
-// enqueue takes an actor that w's thread has made ready.
+// enqueue queues an actor that w's thread has made ready.
 func (w *localWorker) enqueue(a *actor, cause trace.Step) {
 	w.point("queue")
 	if a.priority != 0 {
@@ -391,19 +395,19 @@ func (w *localWorker) enqueue(a *actor, cause trace.Step) {
 	}
 }
 
-// worker is the worker that t is, while an actor is attached to it.
+// worker is the worker whose thread is t, while an actor is attached to it.
 func (p *localPool) worker(t host.Thread) *localWorker {
 	if t == nil {
 		return nil
 	}
 	_, job := t.Attached()
-	if c, ok := job.(*Context); ok && c.desk != nil && c.desk.w != nil && c.desk.w.t == t && c.desk.w.p == p {
-		return c.desk.w
+	if c, ok := job.(*Context); ok && c.workspace != nil && c.workspace.w != nil && c.workspace.w.t == t && c.workspace.w.p == p {
+		return c.workspace.w
 	}
 	return nil
 }
 
-// push puts an actor where other workers may take it, too.
+// push puts an actor where other workers may take it as well.
 func (w *localWorker) push(a *actor, cause trace.Step) {
 	if a.priority != 0 || !w.ring.push(a) {
 		w.p.put(a, cause)
@@ -425,15 +429,16 @@ func (p *localPool) put(a *actor, cause trace.Step) {
 	p.wake(cause)
 }
 
-// watch sees to it that rescue comes by.
+// watch schedules a call of rescue.
 func (p *localPool) watch() {
 	if len(p.workers) > 1 && p.watched.CompareAndSwap(false, true) {
 		p.s.h.AfterFunc(patience, p.rescue)
 	}
 }
 
-// rescue takes from each worker that is still busy with the same actor as before what waits in its next: its handler
-// computes for long, or waits. It comes again as long as workers get on.
+// rescue looks at each worker that is still busy with the same actor as at the last call, because its handler
+// computes for long or waits, and takes the actor that waits in its next. It is called again as long as workers make
+// progress.
 func (p *localPool) rescue() {
 	p.watched.Store(false)
 	again := false
@@ -453,7 +458,7 @@ func (p *localPool) rescue() {
 	}
 }
 
-// yield lets other workers have what waits in w's next, as its handler is about to wait or to work for long.
+// yield lets other workers take the actor in w's next, because its handler is about to wait or to work for long.
 func (w *localWorker) yield() {
 	if w.next.Load() == nil || len(w.p.workers) == 1 {
 		return
@@ -465,7 +470,7 @@ func (w *localWorker) yield() {
 }
 
 func (p *localPool) crowded(a *actor) bool {
-	w := a.ctx.desk.w
+	w := a.ctx.workspace.w
 	switch {
 	case a.priority > 0:
 		return p.urgent.Load() > 0

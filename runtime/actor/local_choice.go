@@ -1,7 +1,7 @@
 package actor
 
-// turn takes the actor whose turn it is, nil if there is none; on a simulated machine, which may choose, another one that
-// the worker could take.
+// turn takes the next actor, nil if there is none; a simulated machine may choose another one that the worker could
+// take.
 func (w *localWorker) turn() *actor {
 	s := w.p.s
 	if s.sim == nil {
@@ -25,7 +25,7 @@ func (w *localWorker) turn() *actor {
 	return a
 }
 
-// reach lists the actors that the worker could take, in the order in which find would: another worker's next is none of them.
+// reach lists the actors that the worker could take, in the order of find; another worker's next is not among them.
 // Some may have stopped since they were queued.
 func (w *localWorker) reach() (list []*actor) {
 	p := w.p
@@ -58,7 +58,7 @@ func (w *localWorker) reach() (list []*actor) {
 	return list
 }
 
-// remove takes a out of its place among those that the worker can reach.
+// remove takes a out of its place among the actors that the worker can reach.
 func (w *localWorker) remove(a *actor) {
 	p := w.p
 	if w.next.Load() == a {
@@ -81,7 +81,7 @@ func (w *localWorker) remove(a *actor) {
 	}
 }
 
-// all lists the actors of the ring. It is for machines on which nobody else takes any meanwhile, as remove is.
+// all lists the actors of the ring. Like remove, it is for machines on which no other thread takes one meanwhile.
 func (r *ring) all() (list []*actor) {
 	for i := r.head.Load(); i != r.tail.Load(); i++ {
 		list = append(list, r.slots[i%ringSize].Load())

@@ -2,13 +2,13 @@ package actor
 
 import "sync/atomic"
 
-// rankedReady is the actors of a local pool that wait for a worker and have another priority than 0. All workers share it:
-// they look into it before their own queues for those above 0, and after all others for those below. The pool's mu guards
-// queue.
+// rankedReady holds the actors of a local pool that wait for a worker and have a priority other than 0. All workers
+// share it: they look into it before their own queues for priorities above 0, and after all other queues for those
+// below. The pool's mu guards queue.
 type rankedReady struct {
 	queue   readyQueue
 	urgent  atomic.Int64 // how many of them are above 0
-	patient atomic.Int64 // and below
+	patient atomic.Int64 // how many are below 0
 }
 
 // push queues an actor. The pool's mu is held.
@@ -25,7 +25,7 @@ func (r *rankedReady) count(a *actor, n int64) {
 	}
 }
 
-// takeRanked takes the actor of the highest priority, if that is least or more; nil if there is none.
+// takeRanked takes the actor of the highest priority if that is at least least; nil if there is none.
 func (p *localPool) takeRanked(least int32) *actor {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -24,8 +24,8 @@ func onEachLocal(t *testing.T, test func(t *testing.T, r *rig)) {
 	}
 }
 
-// TestLongHandlerStrandsNobody lets a handler make an actor ready and then wait for what that does, in a way that only the
-// host sees: another worker must take the actor over.
+// TestLongHandlerStrandsNobody has a handler make an actor ready and then wait for what it does, in a way that only
+// the host sees: another worker must take the actor over.
 func TestLongHandlerStrandsNobody(t *testing.T) {
 	onEachLocal(t, func(t *testing.T, r *rig) {
 		for _, waits := range []int{1, 3} {
@@ -71,8 +71,8 @@ func TestLocalRunsElsewhereDuringSleep(t *testing.T) {
 	}
 }
 
-// TestLocalStarvesNobody keeps two actors busy that make each other ready: others get the worker all the same, made ready
-// by a handler or from outside.
+// TestLocalStarvesNobody keeps two actors busy that make each other ready: other actors, made ready by a handler or
+// from outside, still get the worker.
 func TestLocalStarvesNobody(t *testing.T) {
 	onEachLocal(t, func(t *testing.T, r *rig) {
 		r.Workers = 1
@@ -105,7 +105,8 @@ func TestLocalStarvesNobody(t *testing.T) {
 	})
 }
 
-// TestFloodIsShared checks that the receiver of very many messages of one handler does not wait for the end of it.
+// TestFloodIsShared checks that a receiver of very many messages from one handler does not wait until the handler
+// ends.
 func TestFloodIsShared(t *testing.T) {
 	r := newRig(trace.Sim, trace.Pool)
 	r.order, r.Workers = actor.Local, 2
@@ -129,8 +130,8 @@ func TestFloodIsShared(t *testing.T) {
 	}
 }
 
-// TestLocalWakesAll sends to several actors at once that wait for each other, again and again: none of the workers they need
-// may be left asleep.
+// TestLocalWakesAll repeatedly sends to several actors that wait for each other: none of the workers that they need
+// may stay parked.
 func TestLocalWakesAll(t *testing.T) {
 	const rounds, members = 2000, 3
 	r := newRig(trace.Real, trace.Pool)

@@ -7,18 +7,18 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// loss is a message that left its mailbox unhandled, and of which somebody is to be told: who asked, or the subscribers of dead
-// letters.
+// loss is a message that left its mailbox unhandled and must be reported: to the sender that asked, or to the
+// subscribers of dead letters.
 type loss struct {
-	letter letter
-	at     trace.Step // that says so
+	letter envelope
+	at     trace.Step // the step that says so
 	why    trace.Reason
 	dead   bool // the actor ended
 }
 
-// lost notes a message that is thrown away, if somebody is to be told of it, which recount does. Until then the notice counts
-// as outstanding. a.mu is held.
-func (a *actor) lost(l *letter, at trace.Step, why trace.Reason, dead bool) {
+// lost notes a dropped message that must be reported; recount reports it. Until then the report counts as
+// outstanding. a.mu is held.
+func (a *actor) lost(l *envelope, at trace.Step, why trace.Reason, dead bool) {
 	if !l.asks() && !(dead && a.s.subscribers.Load() != nil) {
 		return
 	}
@@ -27,10 +27,10 @@ func (a *actor) lost(l *letter, at trace.Step, why trace.Reason, dead bool) {
 	life.losses = append(life.losses, loss{*l, at, why, dead})
 }
 
-// asks reports whether the letter has a question to its receiver.
-func (l *letter) asks() bool { return l.extra != nil && l.extra.q != nil && !l.extra.answer }
+// asks reports whether the envelope holds a question to its receiver.
+func (l *envelope) asks() bool { return l.extra != nil && l.extra.q != nil && !l.extra.answer }
 
-// recount tells of losses. No actor is locked.
+// recount reports losses. No actor is locked.
 func (a *actor) recount(t host.Thread, losses []loss) {
 	for i := range losses {
 		x := &losses[i]
@@ -44,7 +44,7 @@ func (a *actor) recount(t host.Thread, losses []loss) {
 	}
 }
 
-// failure is what who asked the actor is told.
+// failure is the error for the sender that asked the actor.
 func (x *loss) failure(a *actor) *Error {
 	switch {
 	case x.dead:
@@ -55,34 +55,34 @@ func (x *loss) failure(a *actor) *Error {
 	return a.tooFull(x.letter.m.Subject)
 }
 
-// ended says that there is no reply since the actor ends.
+// ended is the error of a question without a reply because the actor ends.
 func (a *actor) ended(subject string) *Error {
 	return &Error{Op: "ask", Name: a.name, Err: ErrNoReply, Remedy: fmt.Sprintf("it stopped before it replied to %q", subject)}
 }
 
-// tooFull says that a question was thrown away because of the actor's policy.
+// tooFull is the error of a question that was dropped by the actor's policy.
 func (a *actor) tooFull(subject string) *Error {
 	return &Error{Op: "ask", Name: a.name, Err: ErrDropped,
 		Remedy: fmt.Sprintf("its mailbox, which holds %d, was full, and %q was thrown away; give it a larger actor.Capacity, or another actor.Overflow",
 			a.capacity, subject)}
 }
 
-// open is a question that was handled and not replied to.
+// open is a question that was handled but not replied to.
 type open struct {
 	q       *question
 	id      trace.MessageID
 	subject string
 }
 
-// leftOpen is the question at hand if there is no reply to it yet.
-func (l *letter) leftOpen() *open {
+// leftOpen is the question being handled, if there is no reply to it yet.
+func (l *envelope) leftOpen() *open {
 	if !l.asks() || l.extra.q.isOver() {
 		return nil
 	}
 	return &open{l.extra.q, l.id, l.m.Subject}
 }
 
-// keepOpen remembers a question, until it is over. a.mu is held.
+// keepOpen remembers a question until it is over. a.mu is held.
 func (a *actor) keepOpen(o *open) {
 	life := a.ownLife()
 	if len(life.open) == cap(life.open) {
@@ -97,7 +97,7 @@ func (a *actor) keepOpen(o *open) {
 	life.open = append(life.open, *o)
 }
 
-// failOpen ends the questions that an actor has not replied to, which has exited by the step at.
+// failOpen ends the questions to which the actor has not replied, after it exited by the step at.
 func (a *actor) failOpen(t host.Thread, at trace.Step) {
 	a.lock()
 	var list []open

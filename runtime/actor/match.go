@@ -6,8 +6,8 @@ import (
 	"regexp/syntax"
 )
 
-// Match says which subjects are meant. A method value of WillReceive is one, and a behavior can make its WillReceive
-// of one.
+// Match selects subjects. A method value of WillReceive is a Match, and a behavior can use a Match as its
+// WillReceive.
 type Match func(subject string) bool
 
 // Any is the Match of all subjects, the empty one included.
@@ -16,8 +16,9 @@ func Any(subject string) bool { return true }
 // Subject is the Match of one subject.
 func Subject(s string) Match { return func(subject string) bool { return subject == s } }
 
-// Pattern is the Match of the subjects in which a regular expression, of package regexp's syntax, is found: begin it
-// with ^ and end it with $ if the whole subject is meant. It fails with an *Error that is ErrPattern if expr is none.
+// Pattern is the Match of the subjects in which a regular expression (syntax of package regexp) is found: begin it
+// with ^ and end it with $ to match whole subjects. It fails with an *Error that is ErrPattern if expr is not a
+// regular expression.
 func Pattern(expr string) (Match, error) {
 	re, err := regexp.Compile(expr)
 	if err == nil {
@@ -34,7 +35,7 @@ func Pattern(expr string) (Match, error) {
 	return nil, e
 }
 
-// MustPattern is Pattern, but panics with the *Error: for patterns that stand in the program.
+// MustPattern is Pattern, but panics with the *Error: for patterns that are constants of the program.
 func MustPattern(expr string) Match {
 	m, err := Pattern(expr)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestU01Message checks what a message carries: a subject, data if there is any, and its sender, who is nobody outside
-// and cannot be made up.
+// TestU01Message checks what a message carries: a subject, data if there is any, and its sender, which is nobody
+// outside of actors and cannot be forged.
 func TestU01Message(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []string
@@ -32,7 +32,7 @@ func TestU01Message(t *testing.T) {
 	})
 }
 
-// TestU02Match matches subjects by equality and by regular expression, at the door too.
+// TestU02Match matches subjects by equality and by regular expression, also in WillReceive.
 func TestU02Match(t *testing.T) {
 	for _, test := range []struct {
 		name     string
@@ -65,7 +65,7 @@ func TestU02Match(t *testing.T) {
 	})
 }
 
-// TestU02BadPattern names what is wrong with it.
+// TestU02BadPattern checks that the error names what is wrong with the pattern.
 func TestU02BadPattern(t *testing.T) {
 	for expr, text := range map[string]string{
 		"a(b":   `pattern "a(b": not a regular expression; missing closing )`,
@@ -102,7 +102,7 @@ func TestU03SendAt(t *testing.T) {
 			c.Wait()
 		})
 		want(t, "messages", len(got), 3)
-		if sending < 10*time.Second { // else the machine stood still, and they became due in another order
+		if sending < 10*time.Second { // otherwise the machine stood still, and they became due in another order
 			want(t, "order", strings.Join(got, " "), "now middle last")
 		}
 		if end := time.Duration(float64(tr.Header.Makespan) * r.Speed); end < 19*time.Second {
@@ -112,7 +112,7 @@ func TestU03SendAt(t *testing.T) {
 	})
 }
 
-// TestU04OneAtATime has many senders and a handler that would notice company.
+// TestU04OneAtATime has many senders and a handler that would notice a second one running beside it.
 func TestU04OneAtATime(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		inside, total := 0, 0

@@ -5,21 +5,21 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Here the thread of an actor handles letters while the gate is open: one that has come alone at once, of several those in
-// its hand, and the others wait in the mailbox for it.
+// In this file an actor's thread handles messages while the inbox is open. It handles a single new message at once;
+// of several it prefetches some, and the others wait for it in the mailbox.
 
-// turn is an attachment as far as it has got.
+// turn is the progress of an attachment.
 type turn struct {
 	share, left int // messages
 	until       int64
-	done        int64   // of what was outstanding
-	at          *letter // the one at hand
-	spent       bool    // share or time is used up
-	waits       bool    // the attachment has ended, for want of letters
+	done        int64     // how much of what was outstanding
+	at          *envelope // being handled
+	spent       bool      // share or time is used up
+	waits       bool      // the attachment has ended because no envelopes were left
 }
 
-// used counts a message and reports whether the share is used up with it, or the time. The usual share of one message is none if
-// there is a time.
+// used counts a message and reports whether the share or the time is used up with it. With a time limit, the usual
+// share of one message does not count.
 func (n *turn) used(a *actor) bool {
 	if n.share == 0 {
 		return false
@@ -33,9 +33,9 @@ func (n *turn) used(a *actor) bool {
 	return n.until != 0 && a.s.h.Now() >= n.until
 }
 
-// handleOpen handles l and the letters after it while the gate is open. If nothing is left to do it ends the attachment: the
-// actor waits. Else something has to be decided, and the lock is held.
-func (a *actor) handleOpen(t host.Thread, own *desk, l *letter, n *turn) (waits bool) {
+// handleOpen handles l and the envelopes after it while the inbox is open. If nothing is left to do it ends the
+// attachment, and the actor waits. Otherwise something has to be decided, and the lock is held.
+func (a *actor) handleOpen(t host.Thread, own *workspace, l *envelope, n *turn) (waits bool) {
 	n.spent = false
 	for l != nil && a.receiveSome(t, own, l, n) {
 		l = a.follow(t, own, n)
@@ -43,9 +43,9 @@ func (a *actor) handleOpen(t host.Thread, own *desk, l *letter, n *turn) (waits 
 	return n.waits
 }
 
-// receiveSome calls the behavior with l and the letters after it. It reports whether that has panicked: then the letter is done
-// with, but not followed.
-func (a *actor) receiveSome(t host.Thread, own *desk, l *letter, n *turn) (panicked bool) {
+// receiveSome calls the behavior with l and the envelopes after it. It reports whether the behavior panicked: then
+// the envelope is done with, but follow was not called.
+func (a *actor) receiveSome(t host.Thread, own *workspace, l *envelope, n *turn) (panicked bool) {
 	h := &a.handling
 	returned := false
 	defer func() {
@@ -74,13 +74,14 @@ func (a *actor) receiveSome(t host.Thread, own *desk, l *letter, n *turn) (panic
 	return false
 }
 
-// follow puts the letter at hand away and takes the next one. It returns nil if the attachment has ended, or with the lock held.
-func (a *actor) follow(t host.Thread, own *desk, n *turn) *letter {
+// follow puts the current envelope away and takes the next one. It returns nil if the attachment has ended, or with
+// the lock held.
+func (a *actor) follow(t host.Thread, own *workspace, n *turn) *envelope {
 	if a.s.points.Due() {
 		t.Point(host.Op{Name: "done", Object: a.object(), Write: true})
 	}
 	h := &a.handling
-	h.letter, h.fresh = &nothing, false
+	h.envelope, h.fresh = &noEnvelope, false
 	if h.stashed {
 		a.lock()
 		h.stashed = false
@@ -99,15 +100,15 @@ func (a *actor) follow(t host.Thread, own *desk, n *turn) *letter {
 		a.lock()
 		return nil
 	}
-	if a.hand != nil {
+	if a.prefetch != nil {
 		if l := own.begin(); l != nil {
 			return l
 		}
-		if l, open := a.dealMore(own); l != nil || !open {
+		if l, open := a.fetchMore(own); l != nil || !open {
 			return l
 		}
 	}
-	if a.gate.CompareAndSwap(&busy, nil) {
+	if a.inbox.CompareAndSwap(&busy, nil) {
 		n.waits = true
 		return nil
 	}
@@ -115,17 +116,17 @@ func (a *actor) follow(t host.Thread, own *desk, n *turn) *letter {
 	return l
 }
 
-// takeFirst takes what has arrived, for the thread of the actor, which is attached to it then. It returns the first letter; if
-// there are more they are in own's hand and in the mailbox. It returns nil, with the lock held, if there is none, or if
-// something has to be decided first.
-func (a *actor) takeFirst(own *desk) (l *letter, attached bool) {
+// takeFirst takes what has arrived for the actor's attached thread. It returns the first envelope; further ones are
+// in own's prefetch and in the mailbox. It returns nil, with the lock held, if there is none or if something has to
+// be decided first.
+func (a *actor) takeFirst(own *workspace) (l *envelope, attached bool) {
 	for {
-		last := a.gate.Load()
+		last := a.inbox.Load()
 		if last == nil || last == &busy || last == &held {
 			a.lock()
 			return nil, false
 		}
-		if !a.gate.CompareAndSwap(last, &busy) {
+		if !a.inbox.CompareAndSwap(last, &busy) {
 			continue
 		}
 		if last.next == nil || last.next == &busy {
@@ -136,52 +137,52 @@ func (a *actor) takeFirst(own *desk) (l *letter, attached bool) {
 	}
 }
 
-// takeMany is takeFirst of a list with more than one letter. The gate stays as it is, for it is the thread of the actor that
-// takes the lock: senders do not wait meanwhile, and do not take the letters back.
-func (a *actor) takeMany(own *desk, last *letter) *letter {
-	came := line{last: last}
+// takeMany is takeFirst for a list of more than one envelope. The inbox stays as it is, because the actor's own
+// thread takes the lock: senders do not wait meanwhile, and do not take the envelopes back.
+func (a *actor) takeMany(own *workspace, last *envelope) *envelope {
+	came := envelopeQueue{last: last}
 	for x := last; x != nil && x != &busy; came.n++ {
 		x.next, came.first, x = came.first, x, x.next
 	}
 	a.mu.Lock()
 	a.box.plain.putBefore(came)
-	if a.gate.Load() == &held {
+	if a.inbox.Load() == &held {
 		return nil
 	}
-	l := own.deal(&a.box.plain)
-	a.hand = &own.hand
+	l := own.fetch(&a.box.plain)
+	a.prefetch = &own.prefetch
 	a.mu.Unlock()
 	return l
 }
 
-// dealMore fills the empty hand with letters that wait in the mailbox. If there are none the hand is given up. It is not open,
-// and the lock is held, if something has to be decided first.
-func (a *actor) dealMore(own *desk) (l *letter, open bool) {
+// fetchMore fills the empty prefetch with envelopes that wait in the mailbox. If there are none the prefetch is given
+// up. If something has to be decided first, open is false and the lock is held.
+func (a *actor) fetchMore(own *workspace) (l *envelope, open bool) {
 	a.mu.Lock()
-	if a.gate.Load() == &held {
+	if a.inbox.Load() == &held {
 		return nil, false
 	}
 	if a.box.plain.len() > 0 {
-		l = own.deal(&a.box.plain)
+		l = own.fetch(&a.box.plain)
 	} else {
-		a.hand = nil
+		a.prefetch = nil
 	}
 	a.mu.Unlock()
 	return l, true
 }
 
-// resume opens the gate for the thread of the actor and returns the letter to handle next; the others it deals out are in
-// own's hand. It returns nil if something has to be decided first. a.mu is held, and released unless the result is nil.
-func (a *actor) resume(own *desk) *letter {
+// resume opens the inbox for the actor's thread and returns the envelope to handle next; it leaves others in own's
+// prefetch. It returns nil if something has to be decided first. a.mu is held, and released unless the result is nil.
+func (a *actor) resume(own *workspace) *envelope {
 	n := a.box.plain.len()
-	if !a.s.gates || n == 0 || !a.plain() {
+	if !a.s.lockFree || n == 0 || !a.plain() {
 		return nil
 	}
-	var l *letter
+	var l *envelope
 	if n == 1 {
-		l, a.hand = a.box.plain.pop(), nil
+		l, a.prefetch = a.box.plain.pop(), nil
 	} else {
-		l, a.hand = own.deal(&a.box.plain), &own.hand
+		l, a.prefetch = own.fetch(&a.box.plain), &own.prefetch
 	}
 	a.unlock()
 	return l

@@ -14,7 +14,7 @@ type options struct {
 	router   *router
 }
 
-// wrong says what about o makes no sense, and what to do.
+// wrong says what is wrong with o and how to fix it; empty if it is valid.
 func (o *options) wrong() string {
 	if o.overflow > BlockSender {
 		return "its Overflow is not one of the constants"
@@ -25,8 +25,8 @@ func (o *options) wrong() string {
 	return ""
 }
 
-// DefaultCapacity is how many messages a mailbox holds if Capacity does not say otherwise: enough for most programs,
-// and little enough for a runaway sender to be found.
+// DefaultCapacity is how many messages a mailbox holds unless Capacity sets another limit: enough for most programs,
+// and few enough to expose a runaway sender.
 const DefaultCapacity = 100
 
 // Unlimited is the Capacity without a limit.

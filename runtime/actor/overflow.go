@@ -9,65 +9,66 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Policy says what becomes of a message to an actor whose mailbox is full.
+// Policy says what happens to a message to an actor whose mailbox is full.
 type Policy uint8
 
 const (
 	// Fail: the send fails with ErrFull.
 	Fail Policy = iota
-	// DropOldest: the message that has been pending for longest makes room; those put aside, and the runtime's own (answers, ticks of
-	// timers, notices), stay. If all of them stay the send fails.
+	// DropOldest: the message that has been pending for longest is dropped to make room. Stashed messages and the
+	// runtime's own (answers, timer ticks, notices) are not dropped. If nothing can be dropped the send fails.
 	DropOldest
-	// DropNewest: the message is thrown away, and the sender is not told.
+	// DropNewest: the message is dropped, and the send does not fail.
 	DropNewest
-	// BlockSender: the sender waits until there is room, first come, first served. It holds its thread meanwhile, a
-	// worker of the pool too. Who waits for room in its own mailbox waits for ever. A sender without a thread, as in a
-	// call of a host's AfterFunc, is told ErrFull.
+	// BlockSender: the sender waits until there is room; senders are served in the order of arrival. A sender holds
+	// its thread meanwhile, even if that is a pool worker. An actor that waits for room in its own mailbox waits for
+	// ever. A send without a thread, as in a call of a host's AfterFunc, fails with ErrFull.
 	BlockSender
 )
 
-// Overflow sets the policy of an actor whose mailbox is full, by default Fail.
+// Overflow sets the policy for a full mailbox of the actor, by default Fail.
 func Overflow(p Policy) Option { return func(o *options) { o.overflow = p } }
 
 // full reports whether the mailbox has no room. a.mu is held.
 func (a *actor) full() bool { return a.capacity != Unlimited && a.box.depth() >= a.capacity }
 
-// applicant is a sender that waits for room. What is below mu of the receiver.
-type applicant struct {
+// blockedSender is a sender that waits for room. The receiver's mu guards the fields below mu.
+type blockedSender struct {
 	t host.Thread
-	l *letter
+	l *envelope
 	d time.Duration // delay
 
 	over  bool
-	dead  bool // the letter is a dead letter
+	dead  bool // the message became a dead letter
 	err   *Error
-	cause trace.Step // what ended the wait
+	cause trace.Step // the step that ended the wait
 }
 
-// applicants are the senders that wait for room in one mailbox.
-type applicants struct {
-	waiting []*applicant
-	over    []*applicant // are to be woken
+// blockedSenders are the senders that wait for room in one mailbox.
+type blockedSenders struct {
+	waiting []*blockedSender
+	over    []*blockedSender // to be woken
 }
 
-// Patient is the same context, which waits by calling wait: a send for room in the mailbox of to; where to is nobody, an Ask
-// for the reply or a GracefulStop for the end. The caller can give something up meanwhile.
+// Patient returns the same context, but with waits that go through wait: a send's wait for room in the mailbox of to,
+// and with to nobody an Ask's wait for the reply or a GracefulStop's wait for the end. The caller can release a
+// resource meanwhile.
 func (c *Context) Patient(wait func(to Ref, wait func())) *Context {
-	m := c.manner()
+	m := c.sendMode()
 	m.patience = wait
 	return c.sendingLike(m)
 }
 
-// applied is who waits, or waited, for room; nil: nobody. a.mu is held.
-func (a *actor) applied() *applicants {
+// blockedSenders is the list of senders that wait for room; nil if no sender ever waited. a.mu is held.
+func (a *actor) blockedSenders() *blockedSenders {
 	if a.life == nil {
 		return nil
 	}
-	return a.life.applicants
+	return a.life.blockedSenders
 }
 
-// park waits until over. Who makes it so gives the thread one permit, which is always used up here: it would else end another
-// wait. to is for Patient.
+// park waits until over reports true. The thread that makes it true grants one permit, which is always used up here,
+// because it would otherwise end another wait. to is for Patient.
 func (c *Context) park(to Ref, why trace.Reason, what string, over func() bool) {
 	wait := func() {
 		for first := true; first || !over(); first = false {
@@ -75,20 +76,20 @@ func (c *Context) park(to Ref, why trace.Reason, what string, over func() bool) 
 			c.t.Park(why, false, what)
 		}
 	}
-	if patience := c.manner().patience; patience != nil {
+	if patience := c.sendMode().patience; patience != nil {
 		patience(to, wait)
 		return
 	}
 	wait()
 }
 
-// apply waits until the letter is in the mailbox of a, or cannot be any more. a.mu is held; it is released.
-func (c *Context) apply(a *actor, w *applicant) (accepted bool, _ error) {
+// apply waits until the envelope is in the mailbox of a, or can no longer get there. a.mu is held; it is released.
+func (c *Context) apply(a *actor, w *blockedSender) (accepted bool, _ error) {
 	life := a.ownLife()
-	if life.applicants == nil {
-		life.applicants = &applicants{}
+	if life.blockedSenders == nil {
+		life.blockedSenders = &blockedSenders{}
 	}
-	life.applicants.waiting = append(life.applicants.waiting, w)
+	life.blockedSenders.waiting = append(life.blockedSenders.waiting, w)
 	a.unlock()
 	c.park(Ref{a}, trace.ReasonRoom, fmt.Sprintf("room in the mailbox of %q", a.name), func() bool { return a.isOver(w) })
 	if w.dead {
@@ -100,16 +101,16 @@ func (c *Context) apply(a *actor, w *applicant) (accepted bool, _ error) {
 	return true, nil
 }
 
-func (a *actor) isOver(w *applicant) bool {
+func (a *actor) isOver(w *blockedSender) bool {
 	a.lock()
 	defer a.unlock()
 	return w.over
 }
 
-// admit gives free room to those who wait for it. It reports whether that made the actor ready, and by which step. a.mu
-// is held; call letGo after.
+// admit gives free room to the senders that wait for it. It reports whether that made the actor ready, and by which
+// step. a.mu is held; call letGo afterwards.
 func (a *actor) admit(t host.Thread) (cause trace.Step, woken bool) {
-	q := a.applied()
+	q := a.blockedSenders()
 	if q == nil {
 		return trace.NoStep, false
 	}
@@ -118,41 +119,41 @@ func (a *actor) admit(t host.Thread) (cause trace.Step, woken bool) {
 		if at, now := a.accept(t, w.l, w.d); now {
 			cause, woken = at, true
 		}
-		w.cause = a.told
+		w.cause = a.lastEvent
 		q.end(w)
 	}
 	return cause, woken
 }
 
-// turnAway tells those who wait for room that there will be none. a.mu is held; call letGo after.
+// turnAway ends the waits for room because there will be none. a.mu is held; call letGo afterwards.
 func (a *actor) turnAway(t host.Thread) {
-	q := a.applied()
+	q := a.blockedSenders()
 	if q == nil {
 		return
 	}
 	for len(q.waiting) > 0 {
 		w := q.waiting[0]
 		w.err = a.gone()
-		w.cause = a.recordLetter(t, trace.MsgDeadLetter, w.l, w.l.cause, trace.ReasonNone)
+		w.cause = a.recordEnvelope(t, trace.MsgDeadLetter, w.l, w.l.cause, trace.ReasonNone)
 		w.dead = true
 		q.end(w)
 	}
 }
 
-// end ends the wait of w, the first one.
-func (q *applicants) end(w *applicant) {
+// end ends the wait of w, which must be the first one.
+func (q *blockedSenders) end(w *blockedSender) {
 	w.over = true
 	q.waiting[0] = nil
 	q.waiting = q.waiting[1:]
 	q.over = append(q.over, w)
 }
 
-// letGo wakes senders whose wait for room is over, and tells of losses. a.mu is not held.
+// letGo wakes senders whose wait for room is over, and reports losses. a.mu is not held.
 func (a *actor) letGo(t host.Thread) {
 	a.lock()
-	var list []*applicant
+	var list []*blockedSender
 	var losses []loss
-	if q := a.applied(); q != nil {
+	if q := a.blockedSenders(); q != nil {
 		list, q.over = q.over, nil
 	}
 	if a.life != nil {
@@ -166,14 +167,14 @@ func (a *actor) letGo(t host.Thread) {
 	}
 }
 
-// deliverToFull is the end of deliver where there is no room. to.mu is held; it is released.
-func (c *Context) deliverToFull(to *actor, l *letter, d time.Duration) (accepted bool, _ error) {
+// deliverToFull is the last part of deliver if there is no room. to.mu is held; it is released.
+func (c *Context) deliverToFull(to *actor, l *envelope, d time.Duration) (accepted bool, _ error) {
 	_, threadless := c.t.(nowhere)
 	switch {
 	case to.policy == BlockSender && !threadless:
-		return c.apply(to, &applicant{t: c.t, l: l, d: d})
+		return c.apply(to, &blockedSender{t: c.t, l: l, d: d})
 	case to.policy == DropOldest && to.makeRoom(c.t):
-		cause, woken := to.enter(c.t, l, d) // the last of those that made room was counted
+		cause, woken := to.enter(c.t, l, d) // the last dropped message still counts, and now stands for this one
 		to.unlock()
 		if woken {
 			to.s.sched.enqueue(c.t, to, cause)
@@ -182,18 +183,18 @@ func (c *Context) deliverToFull(to *actor, l *letter, d time.Duration) (accepted
 		return true, nil
 	}
 	if to.policy == DropNewest {
-		to.recordLetter(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonOverflow)
+		to.recordEnvelope(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonOverflow)
 		to.unlock()
 		return false, nil
 	}
-	to.recordLetter(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonFull)
+	to.recordEnvelope(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonFull)
 	to.unlock()
 	return false, to.failure(ErrFull,
 		fmt.Sprintf("its mailbox holds %d; spawn it with a larger actor.Capacity, or send less", to.capacity))
 }
 
-// makeRoom throws away as many of the messages that have been pending for longest as it takes, usually one; none and false if
-// not that many may be. The last of them still counts as outstanding. a.mu is held.
+// makeRoom drops as many of the messages that have been pending for longest as needed, usually one. If not enough may
+// be dropped it drops none and returns false. The last dropped message still counts as outstanding. a.mu is held.
 func (a *actor) makeRoom(t host.Thread) bool {
 	n := a.box.depth() - a.capacity + 1
 	list := a.box.oldest(n)
@@ -202,22 +203,22 @@ func (a *actor) makeRoom(t host.Thread) bool {
 	}
 	for _, seq := range list {
 		l := a.box.remove(seq)
-		at := a.recordLetter(t, trace.MsgDrop, l, l.cause, trace.ReasonOverflow)
+		at := a.recordEnvelope(t, trace.MsgDrop, l, l.cause, trace.ReasonOverflow)
 		a.lost(l, at, trace.ReasonOverflow, false)
 	}
 	a.s.outstanding.Add(int64(1 - n))
 	return true
 }
 
-// oldest is the numbers of the n letters that have been pending for longest, or all, but for those put aside and the
-// runtime's own.
+// oldest returns the numbers of the n envelopes (or all) that have been pending for longest, without stashed ones and
+// the runtime's own.
 func (b *mailbox) oldest(n int) []uint32 {
 	b.number()
-	if first := b.plain.first; n == 1 && b.rare == nil && first != nil && !first.personal() {
+	if first := b.plain.first; n == 1 && b.extras == nil && first != nil && !first.personal() {
 		return []uint32{first.seq}
 	}
-	list := slices.DeleteFunc(b.all(), letter.personal)
-	slices.SortFunc(list, func(x, y letter) int { return int(int32(x.seq - y.seq)) })
+	list := slices.DeleteFunc(b.all(), envelope.personal)
+	slices.SortFunc(list, func(x, y envelope) int { return int(int32(x.seq - y.seq)) })
 	var seqs []uint32
 	for _, l := range list[:min(n, len(list))] {
 		seqs = append(seqs, l.seq)

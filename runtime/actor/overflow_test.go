@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// taker handles messages with delays before, of which got has the subjects.
+// taker handles messages with delays before them; got collects their subjects.
 func taker(got *[]string) actor.Behavior {
 	return do(func(c *actor.Context, m actor.Message) {
 		if m.Subject == "stash" {
@@ -69,7 +69,7 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// TestDropOldestOfMany drops what has waited for longest, whatever its priority, but nothing that was put aside.
+// TestDropOldestOfMany drops the message that has waited for longest, whatever its priority, but no stashed one.
 func TestDropOldestOfMany(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []string
@@ -100,7 +100,7 @@ func TestDropOldestOfMany(t *testing.T) {
 	})
 }
 
-// TestBlockSender makes senders wait for room, first come, first served.
+// TestBlockSender checks that blocked senders get room in the order of their arrival.
 func TestBlockSender(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 8
@@ -127,7 +127,7 @@ func TestBlockSender(t *testing.T) {
 			c.Wait()
 		})
 		last := map[byte]string{}
-		for _, s := range got { // one's messages stay in order, delayed ones aside
+		for _, s := range got { // the messages of one sender stay in order, except delayed ones
 			if len(s) == 1 {
 				s = "0" + s
 			}
@@ -144,7 +144,8 @@ func TestBlockSender(t *testing.T) {
 	})
 }
 
-// TestBlockedSenderAtTheEnd is told that the actor has stopped: of itself, by a stop, or by poison.
+// TestBlockedSenderAtTheEnd checks that a blocked sender gets an error when the actor stops: by itself, by a stop, or
+// by poison.
 func TestBlockedSenderAtTheEnd(t *testing.T) {
 	for name, end := range map[string]func(c *actor.Context, a actor.Ref){
 		"exit":   func(c *actor.Context, a actor.Ref) {},
@@ -167,7 +168,7 @@ func TestBlockedSenderAtTheEnd(t *testing.T) {
 					must(c.Send(a, msg("next", nil)))
 					b := c.Spawn("b", do(func(c *actor.Context, m actor.Message) { err = c.Send(a, msg("last", nil)) }))
 					must(c.Send(b, msg("go", nil)))
-					await(c, func() bool { return actor.Applicants(a) > 0 })
+					await(c, func() bool { return actor.BlockedSenders(a) > 0 })
 					end(c, a)
 					ended.Store(true)
 					c.Wait()
@@ -180,7 +181,7 @@ func TestBlockedSenderAtTheEnd(t *testing.T) {
 						blocked++
 					}
 				}
-				if blocked != 1 && (blocked != 0 || r.Engine == trace.Sim) { // on real threads the end may come just before it would
+				if blocked != 1 && (blocked != 0 || r.Engine == trace.Sim) { // on real threads the actor may end just before the sender would block
 					t.Errorf("b blocked %d times", blocked)
 				}
 			})
@@ -196,7 +197,7 @@ func TestRoomByRemoval(t *testing.T) {
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) {
 				got = append(got, m.Subject)
 				if m.Subject == "long" {
-					await(c, func() bool { return actor.Applicants(c.Self()) > 0 })
+					await(c, func() bool { return actor.BlockedSenders(c.Self()) > 0 })
 					c.Remove(actor.Any)
 					want(t, "pending", c.Self().Pending(), 1)
 				}
@@ -210,8 +211,8 @@ func TestRoomByRemoval(t *testing.T) {
 	})
 }
 
-// TestBlockedForEver is a deadlock that names who waits for whom: an actor for room in its own mailbox, two for room in
-// each other's.
+// TestBlockedForEver checks deadlocks whose messages name the waiting actors: one waits for room in its own mailbox,
+// or two for room in each other's.
 func TestBlockedForEver(t *testing.T) {
 	for name, n := range map[string]int{"self": 1, "circle": 2} {
 		t.Run(name, func(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Peek is the first pending message with a subject that match wants: in the order in which they would be handled now,
+// Peek is the first pending message whose subject matches, in the order in which the messages would be handled now,
 // delayed ones last.
 func (c *Context) Peek(match Match) (m Message, ok bool) {
 	for _, e := range c.Envelopes() {
@@ -16,7 +16,7 @@ func (c *Context) Peek(match Match) (m Message, ok bool) {
 	return Message{}, false
 }
 
-// PeekAll is all pending messages with a subject that match wants, in the order of Peek.
+// PeekAll is all pending messages whose subject matches, in the order of Peek.
 func (c *Context) PeekAll(match Match) []Message {
 	var found []Message
 	for _, e := range c.Envelopes() {
@@ -27,8 +27,7 @@ func (c *Context) PeekAll(match Match) []Message {
 	return found
 }
 
-// Remove cancels the first pending message with a subject that match wants, in the order of Peek: it will not be
-// handled.
+// Remove cancels the first pending message whose subject matches, in the order of Peek: it will not be handled.
 func (c *Context) Remove(match Match) (m Message, ok bool) {
 	for _, e := range c.Envelopes() {
 		if match(e.Message.Subject) && c.Discard(e) {
@@ -38,13 +37,13 @@ func (c *Context) Remove(match Match) (m Message, ok bool) {
 	return Message{}, false
 }
 
-// RemoveAll cancels all pending messages with a subject that match wants and returns how many they were.
+// RemoveAll cancels all pending messages whose subject matches and returns their number.
 func (c *Context) RemoveAll(match Match) int {
 	return c.RemoveFunc(func(m Message) bool { return match(m.Subject) })
 }
 
-// RemoveFunc cancels all pending messages for which f is true, which is asked once for each in the order of Peek, and
-// returns how many they were.
+// RemoveFunc cancels all pending messages for which f returns true, and returns their number. f is called once for
+// each message, in the order of Peek.
 func (c *Context) RemoveFunc(f func(m Message) bool) int {
 	n := 0
 	for _, e := range c.Envelopes() {
@@ -55,14 +54,14 @@ func (c *Context) RemoveFunc(f func(m Message) bool) int {
 	return n
 }
 
-// Envelope is a pending message as Envelopes found it.
+// Envelope is a pending message as returned by Envelopes.
 type Envelope struct {
 	Message Message
-	ID      uint32 // of the messages of one mailbox
+	ID      uint32 // unique among the messages of a mailbox
 }
 
-// Envelopes are the actor's own pending messages, eligible ones first, in order, without the one at hand. Nothing is
-// locked while the caller looks through them, so what looks may be a program's code.
+// Envelopes returns the actor's own pending messages in order, eligible ones first, without the one being handled. No
+// lock is held while the caller inspects them, so a program's code may do that.
 func (c *Context) Envelopes() []Envelope {
 	c.mustBeActor("inspect pending messages")
 	c.t.Point(host.Op{Name: "peek", Object: c.a.object()})
@@ -76,7 +75,7 @@ func (c *Context) Envelopes() []Envelope {
 	return list
 }
 
-// Discard cancels a pending message of the actor's own. It is false if that is not pending any more.
+// Discard cancels one of the actor's own pending messages. It returns false if the message is no longer pending.
 func (c *Context) Discard(e Envelope) bool {
 	c.mustBeActor("remove a message")
 	a := c.a
@@ -90,8 +89,9 @@ func (c *Context) Discard(e Envelope) bool {
 	return true
 }
 
-// discard takes a letter out of the actor's mailbox and says by which step; nil if it is not there any more.
-func (c *Context) discard(seq uint32) (l *letter, at trace.Step) {
+// discard takes an envelope out of the actor's mailbox and returns it with the step that says so; nil if it is no
+// longer there.
+func (c *Context) discard(seq uint32) (l *envelope, at trace.Step) {
 	a := c.a
 	a.lock()
 	defer a.unlock()
@@ -101,8 +101,8 @@ func (c *Context) discard(seq uint32) (l *letter, at trace.Step) {
 	if l = a.box.remove(seq); l == nil {
 		return nil, trace.NoStep
 	}
-	a.s.outstanding.Add(-1) // not the last: there is one at hand
-	at = a.recordLetter(c.t, trace.MsgDrop, l, l.cause, trace.ReasonRemove)
+	a.s.outstanding.Add(-1) // not the last one: a message is being handled
+	at = a.recordEnvelope(c.t, trace.MsgDrop, l, l.cause, trace.ReasonRemove)
 	a.lost(l, at, trace.ReasonRemove, false)
 	a.admit(c.t)
 	return l, at

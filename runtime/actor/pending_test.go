@@ -13,8 +13,9 @@ import (
 // waited is a delay that tests wait for: a second and a half on real threads.
 const waited = speed * 3 * time.Second / 2
 
-// full runs look as the first handling of an actor with pending messages a(1) b(2) a(3) and late(4), which is delayed, and
-// returns the subjects handled, and the trace. delay is longer than a busy machine takes to send and to look.
+// full runs look in the first handling of an actor with pending messages a(1) b(2) a(3) and late(4), which is
+// delayed, and returns the subjects handled and the trace. delay is longer than a busy machine takes to send and to
+// look.
 func full(t *testing.T, r *rig, delay time.Duration, look func(c *actor.Context)) (handled string, tr *trace.Trace) {
 	t.Helper()
 	var got []string
@@ -55,7 +56,7 @@ func TestU08Peek(t *testing.T) {
 				{actor.Any, "1", "[1 2 3 4]"},
 				{actor.Subject("b"), "2", "[2]"},
 				{actor.MustPattern("^a|l"), "1", "[1 3 4]"},
-				{actor.Subject("look"), "<nil>", "[]"}, // at hand
+				{actor.Subject("look"), "<nil>", "[]"}, // being handled
 			} {
 				m, ok := c.Peek(test.match)
 				want(t, "found", ok, test.first != "<nil>")
@@ -124,7 +125,7 @@ func TestU09Remove(t *testing.T) {
 	}
 }
 
-// TestRemoveLate must be called while the handling lasts.
+// TestRemoveLate checks that Remove must be called during the handling.
 func TestRemoveLate(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {

@@ -12,24 +12,24 @@ import (
 type pool struct {
 	s      *System
 	length atomic.Int64 // of ready
-	ranked atomic.Bool  // ready has had actors of other priorities than 0
+	ranked atomic.Bool  // ready has held actors of priorities other than 0
 
 	mu     sync.Mutex
 	ready  readyQueue
-	idle   []*worker // parked or about to, the last to get so at the end
-	waking int       // workers unparked that have not looked at the queue yet
+	idle   []*worker // parked or about to park, the last one at the end
+	waking int       // workers that were unparked and have not looked at the queue yet
 	closed bool
-	stale  int // of the actors in ready, those that have stopped; counted on simulated machines
+	stale  int // how many actors in ready have stopped; counted on simulated machines only
 
 	workforce
 }
 
 // worker is one thread of the pool.
 type worker struct {
-	t      host.Thread
-	waking bool
-	added  bool // by AddWorker
-	desk   *desk
+	t         host.Thread
+	waking    bool
+	added     bool // by AddWorker
+	workspace *workspace
 }
 
 func newPool(s *System) *pool {
@@ -39,7 +39,7 @@ func newPool(s *System) *pool {
 
 func (p *pool) start(by host.Thread) error { return p.hire(by, p.work) }
 
-// hire makes the workers that the pool begins with, which do work.
+// hire makes the workers with which the pool begins, which run work.
 func (p *pool) hire(by host.Thread, work func(*worker)) error {
 	for range p.s.cfg.Workers {
 		w := p.newWorker()
@@ -59,11 +59,11 @@ func (*pool) adopt(host.Thread, *actor) error { return nil }
 
 func (*pool) owner(*actor) trace.ActorID { return 0 }
 
-func (p *pool) newWorker() *worker { return &worker{desk: p.s.workerDesk()} }
+func (p *pool) newWorker() *worker { return &worker{workspace: p.s.workerWorkspace()} }
 
-// work is the life of a worker.
+// work is the main loop of a worker.
 func (p *pool) work(w *worker) {
-	a, cause, again := w.desk.goOn(w.t)
+	a, cause, again := w.workspace.goOn(w.t)
 	for {
 		if again {
 			p.enqueue(w.t, a, cause)
@@ -71,11 +71,11 @@ func (p *pool) work(w *worker) {
 		if a = p.take(w); a == nil {
 			return
 		}
-		cause, again = a.attach(w.t, w.desk, p.s.cfg.Batch)
+		cause, again = a.attach(w.t, w.workspace, p.s.cfg.Batch)
 	}
 }
 
-// take waits for the next ready actor; nil means the end.
+// take waits for the next ready actor; nil means that the pool has ended.
 func (p *pool) take(w *worker) *actor {
 	for {
 		w.t.Point(host.Op{Name: "take", Object: queueObject, Write: true})
@@ -87,7 +87,7 @@ func (p *pool) take(w *worker) *actor {
 	}
 }
 
-// next takes the actor whose turn it is, or books the worker as idle.
+// next takes the next actor, or marks the worker as idle.
 func (p *pool) next(w *worker) (a *actor, open bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -115,8 +115,8 @@ func (p *pool) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	}
 }
 
-// put queues a and chooses an idle worker to wake, if need be. Those already on their way count: a worker that has
-// just sent is often back before the one it would wake.
+// put queues a and chooses an idle worker to wake, if needed. Workers that are already waking count: a worker that
+// has just sent is often back before the one that it would wake.
 func (p *pool) put(a *actor) *worker {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -128,7 +128,7 @@ func (p *pool) put(a *actor) *worker {
 	return p.successor(p.length.Add(1))
 }
 
-// successor is an idle worker to wake for n actors that wait, nil if none is to be. p.mu is held.
+// successor is an idle worker to wake for n waiting actors, nil if none is needed. p.mu is held.
 func (p *pool) successor(n int64) *worker {
 	if len(p.idle) == 0 || n <= int64(p.waking) {
 		return nil
@@ -141,7 +141,8 @@ func (p *pool) successor(n int64) *worker {
 	return w
 }
 
-// crowded reports whether others wait, none of a lower priority than a: it would be a's turn again before theirs.
+// crowded reports whether other actors wait whose priority is not lower than a's; otherwise a would be next again
+// before them.
 func (p *pool) crowded(a *actor) bool {
 	if p.length.Load() == 0 || !p.ranked.Load() {
 		return p.length.Load() > 0
@@ -152,7 +153,7 @@ func (p *pool) crowded(a *actor) bool {
 	return some && most >= a.priority
 }
 
-// retire has nothing to do: workers belong to no actor.
+// retire does nothing: workers belong to no actor.
 func (*pool) retire(*actor, trace.Step) {}
 
 func (p *pool) shutdown(cause trace.Step) {

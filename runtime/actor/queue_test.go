@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLatchKeepsOthersOut has many goroutines count under a latch.
+// TestLatchKeepsOthersOut has many goroutines count while they hold a latch.
 func TestLatchKeepsOthersOut(t *testing.T) {
 	const goroutines, rounds = 8, 20_000
 	var l latch
@@ -27,8 +27,8 @@ func TestLatchKeepsOthersOut(t *testing.T) {
 	}
 }
 
-// TestRingGivesEachOnce has an owner and thieves take actors from a ring: each is taken once, by each taker in the order in
-// which they came.
+// TestRingGivesEachOnce has an owner and thieves take actors from a ring: each actor is taken once, and each taker
+// gets them in the order in which they were added.
 func TestRingGivesEachOnce(t *testing.T) {
 	const actors, thieves = 20_000, 3
 	var r ring

@@ -6,23 +6,25 @@ import (
 	"slices"
 )
 
-// Priority is the actor's in a pool, 0 if not given: whenever a worker is free and several actors wait for one, it serves
-// the one of the highest priority, and of those of the same the one that has waited for longest. No handling is
-// interrupted. There is no ageing: as long as actors of higher priority keep all workers busy, those of lower wait.
+// Priority sets the actor's priority in a pool, by default 0: whenever a worker is free and several actors wait, it
+// serves the one of the highest priority, and among those of equal priority the one that has waited for longest. No
+// handling is interrupted. There is no ageing: as long as actors of higher priority keep all workers busy, those of
+// lower priority wait.
 //
-// With a thread per actor it has no effect: which thread gets a processor next the operating system decides, and Go
-// cannot tell it without privileges. Simulated machines do the same. The same holds for goroutines.
+// With a thread per actor the priority has no effect: the operating system decides which thread gets a processor
+// next, and Go cannot influence that without privileges. Simulated machines behave alike. The same holds for
+// goroutines.
 //
 //	sys.Spawn("alarm", &Alarm{}, actor.Priority(1))
 func Priority(n int) Option {
 	return func(o *options) { o.priority = int32(min(max(n, math.MinInt32), math.MaxInt32)) }
 }
 
-// readyQueue is actors that wait for a worker: by priority, and within one those that run for the first time first, the
-// others in the order in which they became ready, so that among equals none starves.
+// readyQueue holds actors that wait for a worker: by priority, and within one priority those that run for the first
+// time first, the others in the order in which they became ready, so that none starves among equals.
 type readyQueue struct{ ranks []*readyRank } // the highest first
 
-// readyRank is those of one priority.
+// readyRank holds the actors of one priority.
 type readyRank struct {
 	priority      int32
 	fresh, others fifo
@@ -40,7 +42,7 @@ func (q *readyQueue) push(a *actor) {
 	}
 }
 
-// pop takes the actor whose turn it is, nil if there is none.
+// pop takes the next actor, nil if there is none.
 func (q *readyQueue) pop() *actor {
 	for _, r := range q.ranks {
 		if a := r.fresh.pop(); a != nil {
@@ -66,7 +68,7 @@ func (q *readyQueue) all(yield func(*actor) bool) {
 	}
 }
 
-// first is what pop would take.
+// first is the actor that pop would take.
 func (q *readyQueue) first() *actor {
 	for a := range q.all {
 		return a
@@ -83,7 +85,7 @@ func (q *readyQueue) remove(a *actor) {
 	}
 }
 
-// most is the highest priority of those that wait; false if none does.
+// most is the highest priority of the waiting actors; false if there is none.
 func (q *readyQueue) most() (priority int32, some bool) {
 	for _, r := range q.ranks {
 		if r.fresh.len()+r.others.len() > 0 {

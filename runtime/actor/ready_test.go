@@ -12,8 +12,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestU31ActorPriorities has actors of several priorities wait for the only worker: the higher go first, and equals in the order
-// in which they became ready, newcomers before the others. With a thread or goroutine each, priorities change nothing.
+// TestU31ActorPriorities has actors of several priorities wait for the only worker: higher priorities go first, and
+// equal ones in the order in which they became ready, new actors before the others. With a thread or a goroutine per
+// actor, priorities change nothing.
 func TestU31ActorPriorities(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers, r.Cores = 1, 1
@@ -85,7 +86,8 @@ func TestU31NoAgeing(t *testing.T) {
 					must(c.Send(gate, msg("go", nil)))
 					c.Wait()
 				})
-				// The two urgent ones are equal and take turns, three messages each; the others wait for their last.
+				// The two urgent ones have equal priority and take turns, three messages each; the others wait until
+				// both are done.
 				want(t, "order", strings.Join(got, " "),
 					"h1 h1 h1 h2 h2 h2 h1 h1 h2 h2 plain plain plain low low low")
 			})
@@ -93,7 +95,8 @@ func TestU31NoAgeing(t *testing.T) {
 	}
 }
 
-// TestU31LowerDoNotInterrupt gives a worker's actor up after a batch for those of its priority or a higher one only.
+// TestU31LowerDoNotInterrupt checks that an actor gives its worker up after a batch only to actors of its priority or
+// a higher one.
 func TestU31LowerDoNotInterrupt(t *testing.T) {
 	for _, test := range []struct{ other, attachments int }{{-1, 1}, {0, 4}, {1, 4}} {
 		r := newRig(trace.Sim, trace.Pool)

@@ -7,10 +7,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
-// many it moved to another member. Who has more than its share gives its last messages away, each to the member with the
-// fewest of those that take it and have room; so the messages that stay are handled in their order, and those that go to
-// one member in theirs. Delayed messages, and those put aside, stay where they are.
+// Redistribute distributes the pending messages of a category's members again, so that all have about the same
+// number, and returns how many messages it moved. A member with more than its share gives away its last messages,
+// each to the member with the fewest messages among those that take it and have room. So the messages that stay are
+// handled in their order, and so are those that go to one member. Delayed and stashed messages stay where they are.
 func (c *Context) Redistribute(category string) int {
 	c.t.Point(host.Op{Name: "redistribute", Write: true}) // looks at all members' mailboxes
 	members := slices.DeleteFunc(c.s.membersOf(category), (*actor).shut)
@@ -44,8 +44,8 @@ func (s *System) membersOf(name string) []*actor {
 	return nil
 }
 
-// surpluses is by how much each load is above its share. Shares differ by one at most; the larger ones are those of who
-// has most now.
+// surpluses is by how much each load exceeds its share. Shares differ by at most one; the members with the largest
+// loads get the larger shares.
 func surpluses(load []int) []int {
 	total, order := 0, make([]int, len(load))
 	for i, n := range load {
@@ -64,16 +64,16 @@ func surpluses(load []int) []int {
 	return over
 }
 
-// last is the last n messages that could be handled now, in their order.
-func (a *actor) last(n int) []letter {
+// last is the last n messages that could be handled now, in order.
+func (a *actor) last(n int) []envelope {
 	a.lock()
 	defer a.unlock()
-	list := slices.DeleteFunc(a.box.inOrder(), letter.personal)
+	list := slices.DeleteFunc(a.box.inOrder(), envelope.personal)
 	return list[max(0, len(list)-n):]
 }
 
-// taker is the number of the member that is to have a message of subject from member i: the one with the fewest messages
-// that has room, takes it and would not have more than i then; -1 if there is none.
+// taker is the index of the member that gets a message of subject from member i: the one with the fewest messages
+// that has room, accepts it, and would not have more messages than i afterwards; -1 if there is none.
 func (c *Context) taker(members []*actor, load []int, i int, subject string) int {
 	best := -1
 	for j, a := range members {
@@ -87,10 +87,10 @@ func (c *Context) taker(members []*actor, load []int, i int, subject string) int
 	return best
 }
 
-// move takes a letter out of one mailbox and puts it into another. It fails if the letter is not there any more, or cannot
-// be put there. In the trace it is a message of its own from then on, with the same lineage.
-func (c *Context) move(l *letter, from, to *actor) bool {
-	moved := &letter{m: l.m, from: l.from, lineage: l.lineage, extra: l.extra}
+// move takes an envelope out of one mailbox and puts it into another. It fails if the envelope is gone, or cannot be
+// put there. In the trace the moved message is a new message with the same lineage.
+func (c *Context) move(l *envelope, from, to *actor) bool {
+	moved := &envelope{m: l.m, from: l.from, lineage: l.lineage, extra: l.extra}
 	if c.s.rec != nil {
 		c.s.list(moved, to) // not under a lock: it may run a program's code
 	}
@@ -103,9 +103,9 @@ func (c *Context) move(l *letter, from, to *actor) bool {
 		unlock()
 		return false
 	}
-	moved.cause = from.recordLetter(c.t, trace.MsgDrop, l, l.cause, trace.ReasonMove)
+	moved.cause = from.recordEnvelope(c.t, trace.MsgDrop, l, l.cause, trace.ReasonMove)
 	moved.cause = c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: moved.id, Cause: moved.cause})
-	cause, woken := to.enter(c.t, moved, 0) // it was counted when it was accepted first
+	cause, woken := to.enter(c.t, moved, 0) // it was counted when it was first accepted
 	again, wokenAgain := from.admit(c.t)
 	unlock()
 	from.letGo(c.t)
@@ -118,7 +118,7 @@ func (c *Context) move(l *letter, from, to *actor) bool {
 	return true
 }
 
-// lockBoth locks two actors, always in the same order, and returns what unlocks them.
+// lockBoth locks two actors, always in the same order, and returns the function that unlocks them.
 func lockBoth(a, b *actor) (unlock func()) {
 	if a.id > b.id {
 		a, b = b, a

@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// busy handles "hold" until it is free, and notes all else.
+// busy blocks on "hold" until it is released, and logs all other messages.
 type busy struct {
 	takes actor.Match
 	got   []string
@@ -28,7 +28,7 @@ func (b *busy) Receive(c *actor.Context, m actor.Message) {
 	b.got = append(b.got, m.Subject)
 }
 
-// crew spawns busy members of category x with pending messages a0, a1, ... b0, ... each, all of them at work.
+// crew spawns members of category x with pending messages a0, a1, ... b0, ... each; all of them are busy.
 func crew(c *actor.Context, free *atomic.Bool, pending []int, takes []actor.Match) (members []*busy, refs []actor.Ref) {
 	for i, n := range pending {
 		b := &busy{free: free}
@@ -48,7 +48,7 @@ func crew(c *actor.Context, free *atomic.Bool, pending []int, takes []actor.Matc
 	return members, refs
 }
 
-// TestU30Redistribute deals the pending messages of a category again.
+// TestU30Redistribute redistributes the pending messages of a category.
 func TestU30Redistribute(t *testing.T) {
 	for _, test := range []struct {
 		name    string
@@ -93,7 +93,7 @@ func TestU30Redistribute(t *testing.T) {
 	}
 }
 
-// TestU30Delayed leaves delayed messages and those put aside where they are.
+// TestU30Delayed leaves delayed and stashed messages where they are.
 func TestU30Delayed(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {
@@ -115,7 +115,7 @@ func TestU30Delayed(t *testing.T) {
 	})
 }
 
-// TestU30Room respects capacities, and lets in who waits for room.
+// TestU30Room respects capacities, and lets in senders that wait for room.
 func TestU30Room(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 8
@@ -136,7 +136,7 @@ func TestU30Room(t *testing.T) {
 				s.got = append(s.got, fmt.Sprint(full.Pending()))
 			}))
 			must(c.Send(sender, msg("go", nil)))
-			await(c, func() bool { return actor.Applicants(full) > 0 })
+			await(c, func() bool { return actor.BlockedSenders(full) > 0 })
 			want(t, "moved", c.Redistribute("x"), 1)
 			free.Store(true)
 			c.Wait()
@@ -168,7 +168,7 @@ func TestU33SeveralCategories(t *testing.T) {
 	})
 }
 
-// TestU15SendAll counts who accepts, of a list, of a category, of all.
+// TestU15SendAll counts the receivers that accept, of a list, of a category, and of all actors.
 func TestU15SendAll(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		handled := 0
@@ -197,7 +197,7 @@ func TestU15SendAll(t *testing.T) {
 	})
 }
 
-// TestU30Leaving leaves out who has been told to stop: it takes nothing, and its share goes to the others.
+// TestU30Leaving checks that an actor that was asked to stop takes nothing, and its share goes to the others.
 func TestU30Leaving(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {

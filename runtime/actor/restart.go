@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// restartSoon makes the actor begin anew, after the handling at hand and the wait.
+// restartSoon makes the actor restart after the current handling and the wait.
 func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step) {
 	a.lock()
 	if a.leaving != trace.ReasonNone || a.plan != planNone {
@@ -27,7 +27,7 @@ func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step)
 	}
 }
 
-// suspend makes the actor, which is at work on the calling thread, wait for what is decided about a parent of it.
+// suspend makes the actor, which runs on the calling thread, wait for the decision about one of its ancestors.
 func (a *actor) suspend() {
 	a.lock()
 	defer a.unlock()
@@ -36,8 +36,8 @@ func (a *actor) suspend() {
 	}
 }
 
-// restart makes the actor begin anew. It does not, and the actor is suspended, as long as children of it live and the wait
-// is not over. a.mu is held, but not while the program's code runs.
+// restart restarts the actor. As long as it has living children or the wait is not over, it only suspends the actor.
+// a.mu is held, but not while the program's code runs.
 func (a *actor) restart(t host.Thread) (done bool) {
 	l := a.life
 	a.restartTimers(t)
@@ -67,14 +67,14 @@ func (a *actor) restart(t host.Thread) (done bool) {
 		a.call(t, siteRestart, cause, func() { stopped(&a.ctx, ReasonRestart) })
 		a.lock()
 	}
-	a.restartTimers(t) // of Stopped
+	a.restartTimers(t) // those started by Stopped
 	if a.leaving == trace.ReasonNone && a.plan == planNone {
 		a.renew(t)
 	}
 	return true
 }
 
-// restartTimers ends the timers of an actor that is about to begin anew. a.mu is held, but not meanwhile.
+// restartTimers ends the timers of an actor that is about to restart. a.mu is held, but released meanwhile.
 func (a *actor) restartTimers(t host.Thread) {
 	if n := a.endTimers(t, false, a.life.cause); n > 0 {
 		a.timersStopped(t, n, a.life.cause)
@@ -82,7 +82,7 @@ func (a *actor) restartTimers(t host.Thread) {
 	}
 }
 
-// renew gives the actor its new behavior and starts that. a.mu is held, but not while the program's code runs.
+// renew gives the actor its new behavior and starts it. a.mu is held, but not while the program's code runs.
 func (a *actor) renew(t host.Thread) {
 	l := a.life
 	b, cause := a.original(), l.cause
@@ -96,7 +96,7 @@ func (a *actor) renew(t host.Thread) {
 	a.renewWith(t, b)
 }
 
-// original is the behavior that the actor was spawned with, or restarted with last. a.mu is held.
+// original is the behavior with which the actor was spawned or last restarted. a.mu is held.
 func (a *actor) original() Behavior {
 	if a.became != nil {
 		return a.became.first
@@ -104,8 +104,8 @@ func (a *actor) original() Behavior {
 	return a.behavior
 }
 
-// renewWith gives the actor the behavior b and starts it, unless something else is to happen first. a.mu is held, but not while
-// the program's code runs.
+// renewWith gives the actor the behavior b and starts it, unless something else must happen first. a.mu is held, but
+// not while the program's code runs.
 func (a *actor) renewWith(t host.Thread, b Behavior) {
 	l := a.life
 	if a.plan != planNone || a.leaving != trace.ReasonNone { // the factory failed, or another actor
@@ -130,15 +130,16 @@ func (a *actor) renewWith(t host.Thread, b Behavior) {
 	}
 }
 
-// make has the factory make a behavior, nil if it panics or makes none. cause is the decision to restart.
+// make calls the factory and returns its behavior, nil if it panics or returns none. cause is the decision to
+// restart.
 func (a *actor) make(t host.Thread, cause trace.Step) (b Behavior) {
 	returned := false
 	defer func() {
 		if v := recover(); v != nil {
 			b = nil
-			a.crashed(t, Crash{hook: trace.ReasonRestart, Value: v}, &letter{}, cause)
+			a.crashed(t, Crash{hook: trace.ReasonRestart, Value: v}, &envelope{}, cause)
 		} else if !returned {
-			a.ctx.desk.exit.at = siteFactory
+			a.ctx.workspace.exit.at = siteFactory
 		}
 	}()
 	if b = a.life.factory(&a.ctx); b == nil {
@@ -148,21 +149,21 @@ func (a *actor) make(t host.Thread, cause trace.Step) (b Behavior) {
 	return b
 }
 
-// madeNothing is the mistake of a factory that makes no behavior.
+// madeNothing is the crash of a factory that returns no behavior.
 func (a *actor) madeNothing() Crash {
 	return Crash{hook: trace.ReasonRestart, Value: &Error{
 		Op: "restart", Name: a.name, Err: ErrMisuse, Remedy: "its Factory returned nil; it must return a behavior",
 	}}
 }
 
-// waited makes a suspended actor go on with its restart, on no thread.
+// waited makes a suspended actor continue with its restart. It runs on no thread.
 func (a *actor) waited() {
 	a.lock()
 	a.goOn(nowhere{a.s.h}, nil, a.life.cause)
 }
 
-// goOn makes a suspended actor ready to go on with its restart. by is the thread that does so, nil if none. a.mu is held,
-// and released.
+// goOn makes a suspended actor ready to continue with its restart. by is the thread that does so, nil if there is
+// none. a.mu is held, and released.
 func (a *actor) goOn(t, by host.Thread, cause trace.Step) {
 	if a.status == suspended {
 		a.status = waiting

@@ -21,14 +21,14 @@ type rig struct {
 	crashes []actor.Crash
 	config  func(*actor.Config)
 	sim     host.SimConfig
-	blind   bool // nothing is recorded on real threads: gates of actors are open
+	blind   bool // real threads record nothing, and inboxes are open
 }
 
 // speed shortens the sleeps of tests on real threads.
 const speed = 100
 
-// atOnce is how many runs of tests there may be at once, if the command line does not say otherwise: most of their time on
-// real threads they wait.
+// atOnce is how many runs of tests may run in parallel, unless the command line sets another number: on real threads
+// they wait most of the time.
 const atOnce = "16"
 
 func TestMain(m *testing.M) {
@@ -51,8 +51,8 @@ func enginesTested() []trace.Engine {
 	return []trace.Engine{trace.Sim, trace.Real}
 }
 
-// onEach runs a test on every combination of scheduler and host, and on a pool in each order: all at once, after t's
-// function has returned.
+// onEach runs a test on every combination of scheduler and host, and on a pool in each order, all in parallel, after
+// t's function has returned.
 func onEach(t *testing.T, test func(t *testing.T, r *rig)) {
 	for _, engine := range enginesTested() {
 		for _, sched := range trace.Schedulers() {
@@ -111,7 +111,7 @@ func (r *rig) try(t *testing.T, main func(c *actor.Context)) (*trace.Trace, erro
 	return tr, ended
 }
 
-// judge is try for a dispatcher that may break a rule.
+// judge is try with a dispatcher that may break a rule.
 func (r *rig) judge(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
 	t.Helper()
 	tr, ended := r.raw(t, main)
@@ -121,7 +121,7 @@ func (r *rig) judge(t *testing.T, main func(c *actor.Context)) (*trace.Trace, er
 	return tr, ended
 }
 
-// raw is try without a look at the trace.
+// raw is try without checking the trace.
 func (r *rig) raw(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
 	t.Helper()
 	r.host = r.newHost()
@@ -148,7 +148,7 @@ func (r *rig) raw(t *testing.T, main func(c *actor.Context)) (*trace.Trace, erro
 	return host.Finish(r.host, header), res.Err
 }
 
-// emptyHanded reports whether a worker that found an empty mailbox has ended a run.
+// emptyHanded reports whether a run was ended by a worker that found an empty mailbox.
 func emptyHanded(err error) bool {
 	var p *host.Panic
 	if !errors.As(err, &p) {
@@ -158,7 +158,7 @@ func emptyHanded(err error) bool {
 	return is
 }
 
-// run is try for a program that must end well.
+// run is try for a program that must succeed.
 func (r *rig) run(t *testing.T, main func(c *actor.Context)) *trace.Trace {
 	t.Helper()
 	tr, err := r.try(t, main)
@@ -208,7 +208,7 @@ func wantError(t *testing.T, what string, err, target error) {
 	}
 }
 
-// must fails the program at once if a send was not accepted.
+// must panics if a send was not accepted.
 func must(err error) {
 	if err != nil {
 		panic(err)

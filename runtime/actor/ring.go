@@ -2,18 +2,17 @@ package actor
 
 import "sync/atomic"
 
-// ring is a worker's own queue of ready actors. Its owner adds at the end; the owner and workers without work take from the
-// front.
+// ring is a worker's own queue of ready actors. Its owner appends; the owner and idle workers take from the front.
 type ring struct {
 	head  atomic.Uint32
-	_     [60]byte // takers and the owner each have a line of the processor's cache
+	_     [60]byte // the takers and the owner each have a cache line
 	tail  atomic.Uint32
 	slots [ringSize]atomic.Pointer[actor]
 }
 
 const ringSize = 256
 
-// push adds an actor; false if the ring is full. It is for the owner.
+// push adds an actor; false if the ring is full. Only the owner may call it.
 func (r *ring) push(a *actor) bool {
 	t := r.tail.Load()
 	if t-r.head.Load() == ringSize {

@@ -1,13 +1,13 @@
 package actor
 
-// roster is a list of actors in the order of spawning that any of them can leave in constant time. The empty places
-// are closed up once they are the majority.
+// roster is a list of actors in the order of spawning that any of them can leave in constant time. Empty places are
+// removed once they are the majority.
 type roster struct {
 	seats []*actor // nil: has left
 	empty int
 }
 
-// minEmpty keeps short lists from being closed up at every second exit.
+// minEmpty keeps short lists from being compacted at every second exit.
 const minEmpty = 32
 
 func (r *roster) add(a *actor) {
@@ -37,7 +37,7 @@ func (r *roster) remove(a *actor) {
 
 func (r *roster) len() int { return len(r.seats) - r.empty }
 
-// all is the list as it is now, for the caller to keep.
+// all returns a copy of the current list.
 func (r *roster) all() []*actor {
 	out := make([]*actor, 0, r.len())
 	for _, a := range r.seats {

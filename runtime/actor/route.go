@@ -6,13 +6,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// route sends m to routees of a router, and reports whether one accepted it.
+// route sends m to one or all routees of a router, and reports whether one accepted it.
 func (c *Context) route(d time.Duration, a *actor, m Message) (accepted bool, err error) {
 	r := a.life.router
 	key := ""
 	if r.Routing == ConsistentHash {
 		m.Sender = c.Self()
-		key = r.Key(m) // without a lock: it may run a learner's code
+		key = r.Key(m) // no lock is held: it may run a learner's code
 	}
 	c.t.Point(routeOp)
 	if a.shut() {
@@ -52,22 +52,22 @@ func (c *Context) routeToAll(d time.Duration, a *actor, m Message) (accepted boo
 // routeTo sends m to a routee.
 func (c *Context) routeTo(d time.Duration, to choice, m Message) (accepted bool, _ error) {
 	accepted, err := c.deliver(to.of, to.via, m, d, to.takes || to.of.takes(m.Subject))
-	if x := c.manner().asking; x != nil && !accepted {
+	if x := c.sendMode().asking; x != nil && !accepted {
 		x.q.count(-1)
 	}
 	return accepted, err
 }
 
-// unrouted records a message that no routee takes, and says why.
+// unrouted records a message that no routee takes, and returns the reason.
 func (c *Context) unrouted(d time.Duration, a *actor, m Message) error {
-	l := c.letter(a, m)
+	l := c.newEnvelope(a, m)
 	l.cause = c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: a.id, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d)), Reason: l.purpose()})
 	a.lock()
 	why := trace.ReasonRoutee
 	if a.closed {
 		why = trace.ReasonNone
 	}
-	at := a.recordLetter(c.t, trace.MsgDeadLetter, l, l.cause, why)
+	at := a.recordEnvelope(c.t, trace.MsgDeadLetter, l, l.cause, why)
 	a.unlock()
 	if why == trace.ReasonNone {
 		a.s.undelivered(c.t, a, l, at, UndeliveredGone)
@@ -77,14 +77,14 @@ func (c *Context) unrouted(d time.Duration, a *actor, m Message) error {
 	return a.failure(ErrNoRoutee, "give it routees with actor.Router or AddRoutee; if they are full, raise their actor.Capacity")
 }
 
-// choice is a routee that a router has chosen; of is nil if it has none to choose.
+// choice is a routee that a router has chosen; of is nil if there is none to choose.
 type choice struct {
 	of    *actor
 	via   *membership
-	takes bool // it was asked whether it takes the subject
+	takes bool // it was already asked whether it takes the subject
 }
 
-// open are the routees that take messages.
+// open returns the routees that accept messages.
 func (r *router) open() []choice {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -97,7 +97,7 @@ func (r *router) open() []choice {
 	return all
 }
 
-// choose is the one routee that gets a message of a subject, with a key if it is to be by that.
+// choose is the routee that gets a message of a subject; key is for consistent hashing.
 func (r *router) choose(key, subject string) choice {
 	switch r.Routing {
 	case LeastLoaded:
@@ -140,8 +140,8 @@ func (r *router) least(subject string) choice {
 	}
 }
 
-// owner is the routee to which a key belongs: the one that a hash of both is highest for. So the key of one that leaves
-// goes to whom it was next highest for, and no other key goes elsewhere (rendezvous hashing).
+// owner is the routee that owns a key: the one for which a hash of both is highest. So the key of a routee that
+// leaves moves to the routee with the next highest hash, and no other key moves (rendezvous hashing).
 func (r *router) owner(key uint64) choice {
 	r.mu.Lock()
 	defer r.mu.Unlock()

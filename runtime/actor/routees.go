@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// AddRoutee makes an actor a routee of a router from now on; it has no effect on one that is. It fails with an *Error that is
-// ErrMisuse if the one is no router or the other is, or ErrNoActor if either has stopped.
+// AddRoutee makes an actor a routee of a router from now on; it has no effect on one that already is. It fails with
+// an *Error that is ErrMisuse if to is no router or routee is one, or ErrNoActor if either has stopped.
 func (c *Context) AddRoutee(to, routee Ref) error {
 	r, err := routerOf("add a routee to", to)
 	if err != nil {
@@ -38,8 +38,8 @@ func (c *Context) AddRoutee(to, routee Ref) error {
 	return nil
 }
 
-// RemoveRoutee has a router give an actor no more messages. One that the router made ends as by Poison. It fails with an
-// *Error that is ErrMisuse if it is no routee of the router.
+// RemoveRoutee makes a router send an actor no more messages. A routee that the router spawned ends as by Poison. It
+// fails with an *Error that is ErrMisuse if the actor is no routee of the router.
 func (c *Context) RemoveRoutee(from, routee Ref) error {
 	r, err := routerOf("remove a routee from", from)
 	if err != nil {
@@ -55,8 +55,8 @@ func (c *Context) RemoveRoutee(from, routee Ref) error {
 	return nil
 }
 
-// Resize has a router make routees, or remove those that it made last, until it has n of its own. It fails with an *Error
-// that is ErrMisuse if it has no New, or as TrySpawn does.
+// Resize makes a router spawn routees, or remove those that it spawned last, until it has n of its own. It fails with
+// an *Error that is ErrMisuse if the router has no New, or as TrySpawn does.
 func (c *Context) Resize(to Ref, n int) error {
 	r, err := routerOf("resize", to)
 	if err != nil {
@@ -95,8 +95,8 @@ func (s *System) RemoveRoutee(from, routee Ref) error { return s.current().Remov
 // Resize is Context.Resize for the thread at work.
 func (s *System) Resize(to Ref, n int) error { return s.current().Resize(to, n) }
 
-// Routees are the actors that a router gives messages to now, in the order in which they joined; none of one that is no
-// router. To send to all of them, whatever the router's Routing, use SendAll.
+// Routees are the current routees of a router, in the order in which they joined; none if the actor is no router. To
+// send to all of them, whatever the router's Routing, use SendAll.
 func (r Ref) Routees() []Ref {
 	if r.a == nil || !r.a.routes {
 		return nil
@@ -108,7 +108,7 @@ func (r Ref) Routees() []Ref {
 	return refs
 }
 
-// routeOp looks at a router's books and at the mailboxes of its routees.
+// routeOp looks at a router's state and at the mailboxes of its routees.
 var routeOp = host.Op{Name: "route", Write: true}
 
 func routerOf(op string, ref Ref) (*router, error) {
@@ -118,7 +118,7 @@ func routerOf(op string, ref Ref) (*router, error) {
 	return ref.a.life.router, nil
 }
 
-// list is the routees now.
+// list is the current routees.
 func (r *router) list() []*actor {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -132,7 +132,7 @@ func (a *actor) shut() bool {
 	return a.closed
 }
 
-// dismiss ends a routee's membership; false if there is none.
+// dismiss ends a routee's membership; false if it has none.
 func (a *actor) dismiss(t host.Thread, routee *actor, cause trace.Step) bool {
 	r := a.life.router
 	r.mu.Lock()
@@ -151,7 +151,7 @@ func (a *actor) dismiss(t host.Thread, routee *actor, cause trace.Step) bool {
 	return true
 }
 
-// leaveRouters ends all memberships of an actor, or in a router, that exited by the step at.
+// leaveRouters ends all memberships of an actor that exited by the step at, or of its routees if it is a router.
 func (a *actor) leaveRouters(t host.Thread, at trace.Step) {
 	if a.routes {
 		for _, routee := range a.life.router.list() {

@@ -8,19 +8,19 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Routing says which of its routees a router gives a message to.
+// Routing says to which routee a router sends a message.
 type Routing int
 
 const (
-	// RoundRobin: each in turn, whatever waits for it.
+	// RoundRobin: each in turn, however many messages it has.
 	RoundRobin Routing = iota
-	// LeastLoaded: the one with the fewest messages, the one at hand included, of those that have room and take the subject;
-	// equals take turns.
+	// LeastLoaded: of those that have room and take the subject, the one with the fewest messages, including the one
+	// being handled; equals take turns.
 	LeastLoaded
-	// Broadcast: all of them, a message each.
+	// Broadcast: all of them, one copy each.
 	Broadcast
-	// ConsistentHash: the one that Router.Key gives the message to. The same key always goes to the same routee; when one of
-	// n comes or goes, only about 1/n of the keys go to another one than before.
+	// ConsistentHash: the one that owns Router.Key of the message. The same key always goes to the same routee; when
+	// one of n joins or leaves, only about 1/n of the keys move.
 	ConsistentHash
 )
 
@@ -28,7 +28,7 @@ var routingWords = [...]string{
 	RoundRobin: "round robin", LeastLoaded: "least loaded", Broadcast: "broadcast", ConsistentHash: "consistent hash",
 }
 
-// String is the routing in words.
+// String is the name of the routing.
 func (r Routing) String() string {
 	if r.known() {
 		return routingWords[r]
@@ -39,47 +39,48 @@ func (r Routing) String() string {
 // known reports whether r is one of the constants.
 func (r Routing) known() bool { return 0 <= r && int(r) < len(routingWords) }
 
-// Router says what a router is for: to give messages to others, its routees. Routees are actors that there are already, or
-// children that it makes, or both.
+// Router configures a router, an actor that passes messages on to others, its routees. Routees are existing actors,
+// or children that the router spawns, or both.
 //
 //	sys.SpawnRouter("scanners", actor.Router{
 //		Routing: actor.LeastLoaded, Size: 4,
 //		New:     func(*actor.Context) actor.Behavior { return &Scanner{} },
 //	})
 //
-// A message to a router is given to a routee when it is sent, on the sender's thread: the router has no mailbox and no
-// thread, and costs no detour. What Send returns is about the routee. If no routee takes a message it is a dead letter, and
-// Send fails with ErrNoRoutee. A routee is given messages until it takes no more of any kind: then it has left the router.
-// One that is restarted stays.
+// A message to a router goes to a routee when it is sent, on the sender's thread: the router has no mailbox and no
+// thread, and adds no hop. What Send returns is about the routee. If no routee takes a message it becomes a dead
+// letter, and Send fails with ErrNoRoutee. A routee leaves the router when it stops accepting messages. One that is
+// restarted stays.
 //
-// In all else a router is an actor: it has a name and a parent, can be watched, and is stopped with its children; Poison has
-// these handle what waits first. Its Strategy (Supervise) is for the routees that it made; if it says Escalate and the
-// router's own supervisor restarts it, that restarts these.
+// In all other respects a router is an actor: it has a name and a parent, can be watched, and is stopped with its
+// children; Poison lets these handle their messages first. Its Strategy (Supervise) applies to the routees that it
+// spawned; if the strategy escalates and the router's own supervisor restarts the router, these routees are
+// restarted.
 type Router struct {
 	Routing Routing
-	Routees []Ref // actors that there are already, no routers
+	Routees []Ref // existing actors, no routers
 
-	Size    int                       // how many it makes
-	New     func(c *Context) Behavior // makes the behavior of one, anew when it is restarted; c is of who spawns it
-	Options []Option                  // of those that it makes
+	Size    int                       // how many it spawns
+	New     func(c *Context) Behavior // returns the behavior of one, also when it is restarted; c belongs to the spawning actor or thread
+	Options []Option                  // of those that it spawns
 
-	Key func(m Message) string // of ConsistentHash. It runs on the sender's thread, on several at once
+	Key func(m Message) string // for ConsistentHash. It runs on the sender's thread, possibly on several at once
 }
 
-// router is the books of a router.
+// router is the state of a router.
 type router struct {
 	Router
-	mu      sync.Mutex // before the mu of an actor, if both
+	mu      sync.Mutex // locked before the mu of an actor, if both are
 	routees category
 	joined  map[*actor]*membership
-	made    int // by it, so far
+	made    int // number of routees spawned so far
 }
 
 // membership is what a router knows of a routee.
 type membership struct {
 	of   *actor
-	step trace.Step // since when
-	seed uint64     // of consistent hashing
+	step trace.Step // that made it a routee
+	seed uint64     // for consistent hashing
 }
 
 // Receive is never called: no message reaches a router.
@@ -90,8 +91,8 @@ func (c *Context) SpawnRouter(name string, r Router, opts ...Option) Ref {
 	return spawned(c.TrySpawnRouter(name, r, opts...))
 }
 
-// TrySpawnRouter makes a router and its routees; opts are the router's own, but that it is in no category. It fails as TrySpawn
-// does, or with an *Error that is ErrMisuse if r makes no sense.
+// TrySpawnRouter spawns a router and its routees; opts are the router's own and must not include a Category. It fails
+// as TrySpawn does, or with an *Error that is ErrMisuse if r is invalid.
 func (c *Context) TrySpawnRouter(name string, r Router, opts ...Option) (Ref, error) {
 	return c.spawnRouter(c.TrySpawn, name, r, opts)
 }
@@ -149,7 +150,7 @@ func (c *Context) spawnRouter(spawn spawner, name string, r Router, opts []Optio
 	return ref, nil
 }
 
-// wrong says what about r makes no sense, and what to do.
+// wrong says what is wrong with r and how to fix it; empty if it is valid.
 func (r *Router) wrong() string {
 	switch {
 	case !r.Routing.known():
@@ -162,7 +163,7 @@ func (r *Router) wrong() string {
 	return ""
 }
 
-// behaviors are those of n routees to be made. Nothing is locked: it runs the program's code.
+// behaviors returns behaviors for n new routees. No lock is held, because it runs the program's code.
 func (r *router) behaviors(c *Context, name string, n int) ([]Behavior, error) {
 	var list []Behavior
 	for range n {

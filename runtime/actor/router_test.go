@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// tally counts who handled what, on any thread.
+// tally records which actor handled which messages, on any thread.
 type tally struct {
 	mu  sync.Mutex
 	got map[string][]string // by actor
@@ -39,7 +39,8 @@ func (y *tally) of(name string) string {
 // noting makes routees that note what they get.
 func (y *tally) noting(*actor.Context) actor.Behavior { return do(y.note) }
 
-// TestRouterRoundRobin gives each routee its share in turn, those that are full too, and tells the way in the trace.
+// TestRouterRoundRobin checks that each routee gets its share in turn, even a full one, and that the trace records
+// the route.
 func TestRouterRoundRobin(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var y tally
@@ -75,7 +76,8 @@ func TestRouterRoundRobin(t *testing.T) {
 	})
 }
 
-// TestRouterLeastLoaded prefers who has less to do, what is at hand included, and leaves out who is full or does not want it.
+// TestRouterLeastLoaded prefers routees with less to do, including the current message, and leaves out those that are
+// full or do not take it.
 func TestRouterLeastLoaded(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 4
@@ -120,7 +122,8 @@ type fussy struct {
 func (b fussy) Receive(c *actor.Context, m actor.Message) { b.f(c, m) }
 func (b fussy) WillReceive(subject string) bool           { return subject != b.refused }
 
-// TestRouterBroadcast gives all routees the message, and fails only if none takes it. The first reply to a question counts.
+// TestRouterBroadcast sends the message to all routees, and fails only if none takes it. The first reply to a
+// question counts.
 func TestRouterBroadcast(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var y tally
@@ -153,8 +156,8 @@ func TestRouterBroadcast(t *testing.T) {
 	})
 }
 
-// TestRouterConsistentHash sends each key to the same routee always. When one of ten leaves, its keys and no others go
-// elsewhere; when one joins, it takes about one key of eleven, and no other key moves.
+// TestRouterConsistentHash sends each key always to the same routee. When one of ten leaves, only its keys move; when
+// one joins, it takes about one key in eleven, and no other key moves.
 func TestRouterConsistentHash(t *testing.T) {
 	const keys = 2000
 	owners := func(c *actor.Context, router actor.Ref, y *tally) map[string]string {
@@ -257,7 +260,7 @@ func TestRouterWithoutRoutees(t *testing.T) {
 	})
 }
 
-// TestRouterMisuse refuses what makes no sense.
+// TestRouterMisuse checks that invalid calls are refused.
 func TestRouterMisuse(t *testing.T) {
 	r := newRig(trace.Sim, trace.Pool)
 	r.run(t, func(c *actor.Context) {
@@ -289,8 +292,8 @@ func TestRouterMisuse(t *testing.T) {
 	})
 }
 
-// TestRouterEnds drops what waits for the routees with Stop, and has it handled first with Poison; actors that it did not make
-// live on.
+// TestRouterEnds checks that Stop drops the messages that wait for the routees and Poison has them handled first;
+// actors that the router did not spawn live on.
 func TestRouterEnds(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		for _, poison := range []bool{false, true} {
@@ -328,7 +331,7 @@ func TestRouterEnds(t *testing.T) {
 	})
 }
 
-// TestRouterResize makes routees and dismisses the youngest, which handle what waits for them first.
+// TestRouterResize spawns routees and dismisses the youngest ones, which first handle their messages.
 func TestRouterResize(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 6
@@ -358,8 +361,8 @@ func TestRouterResize(t *testing.T) {
 	})
 }
 
-// TestRouterSupervises has a routee begin anew with a behavior of its own; who is restarted stays a routee. If the router
-// escalates and is to be restarted, all its routees are.
+// TestRouterSupervises restarts a routee with a new behavior; it stays a routee. If the router escalates and is to be
+// restarted, all its routees are.
 func TestRouterSupervises(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		for _, escalate := range []bool{false, true} {
@@ -438,8 +441,8 @@ func TestRouterOfAHandler(t *testing.T) {
 	})
 }
 
-// TestRouterUnderAllSchedules resizes a router while two others send through it, under random schedules: each message is
-// handled once or told to be a dead letter.
+// TestRouterUnderAllSchedules resizes a router while two others send through it, under random schedules: each message
+// is handled once or reported as a dead letter.
 func TestRouterUnderAllSchedules(t *testing.T) {
 	for seed := range uint64(500) {
 		r := newRig(trace.Sim, []trace.Scheduler{trace.Pool, trace.ThreadPerActor}[seed%2])
@@ -477,7 +480,7 @@ func TestRouterUnderAllSchedules(t *testing.T) {
 	}
 }
 
-// TestRouterManySenders sends from many actors at once on real threads while routees come and go.
+// TestRouterManySenders sends from many actors at once on real threads while routees join and leave.
 func TestRouterManySenders(t *testing.T) {
 	for _, order := range []actor.Order{actor.Fair, actor.Local} {
 		for _, routing := range []actor.Routing{actor.RoundRobin, actor.LeastLoaded, actor.ConsistentHash} {

@@ -7,10 +7,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// attach lets thread t, whose desk is own, work for a: it handles messages until none is eligible or wanted, or share of
-// them are handled or the slice of time is used while others wait for a thread, or the actor stops. It reports whether a is
-// ready again and must be queued, and the step that says so.
-func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, again bool) {
+// attach lets thread t, whose workspace is own, run a: it handles messages until none is eligible or wanted, until
+// share of them are handled or the time slice is used while others wait for a thread, or until the actor stops. It
+// reports whether a is ready again and must be queued, and the step that says so.
+func (a *actor) attach(t host.Thread, own *workspace, share int) (cause trace.Step, again bool) {
 	if a.s.points.Due() {
 		t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
 	}
@@ -23,7 +23,7 @@ func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, a
 		a.status, a.listed = executing, false
 	}
 	a.begun = true
-	a.ctx.t, a.ctx.desk = t, own
+	a.ctx.t, a.ctx.workspace = t, own
 	t.Attach(a.id, &a.ctx)
 	if a.s.rec != nil {
 		a.place(t)
@@ -34,9 +34,9 @@ func (a *actor) attach(t host.Thread, own *desk, share int) (cause trace.Step, a
 	return a.conclude(t, own, done, end)
 }
 
-// conclude ends an attachment after what handleAll returns: with a.mu held and released, or not held, if the actor waits
-// already. It reports whether the actor is ready again, and the step that says so.
-func (a *actor) conclude(t host.Thread, own *desk, done int64, end trace.Reason) (cause trace.Step, again bool) {
+// conclude ends an attachment after handleAll has returned: with a.mu held, which is released, or not held if the
+// actor already waits. It reports whether the actor is ready again, and the step that says so.
+func (a *actor) conclude(t host.Thread, own *workspace, done int64, end trace.Reason) (cause trace.Step, again bool) {
 	if end != trace.ReasonNone {
 		return a.depart(t, end, done)
 	}
@@ -46,10 +46,10 @@ func (a *actor) conclude(t host.Thread, own *desk, done int64, end trace.Reason)
 	return trace.NoStep, false
 }
 
-// handleAll handles letters, l first if it is not nil, until the attachment ends. It returns how many of those outstanding
-// that were, and why it ends, with a.mu held; or ReasonNone, with the lock not held, if the actor waits already, with nothing
-// to do.
-func (a *actor) handleAll(t host.Thread, own *desk, l *letter, n *turn) (done int64, end trace.Reason) {
+// handleAll handles envelopes, l first if it is not nil, until the attachment ends. It returns how many of the
+// outstanding messages it handled and why the attachment ends, with a.mu held; or ReasonNone, with the lock not held,
+// if the actor already waits with nothing to do.
+func (a *actor) handleAll(t host.Thread, own *workspace, l *envelope, n *turn) (done int64, end trace.Reason) {
 	if l == nil {
 		l = a.resume(own)
 	}
@@ -69,7 +69,7 @@ func (a *actor) handleAll(t host.Thread, own *desk, l *letter, n *turn) (done in
 			l = a.resume(own)
 		}
 	}
-	a.hand = nil
+	a.prefetch = nil
 	return n.done, end
 }
 
@@ -80,7 +80,7 @@ func (a *actor) depart(t host.Thread, end trace.Reason, done int64) (cause trace
 		a.s.lite.hesitate(t, a, end)
 	}
 	cause, dropped := a.detach(t, end)
-	now, own := a.status, a.ctx.desk
+	now, own := a.status, a.ctx.workspace
 	a.unlock()
 	a.part(t, own)
 	if now != waiting && now != ready {
@@ -93,14 +93,14 @@ func (a *actor) depart(t host.Thread, end trace.Reason, done int64) (cause trace
 	return cause, now == ready
 }
 
-// place says where in the learner's source t is, which is attached.
+// place sets the position in the learner's source for t, which is attached.
 func (a *actor) place(t host.Thread) {
 	t.SetPos(a.pos)
-	a.ctx.desk.placed = true
+	a.ctx.workspace.placed = true
 }
 
-// part says that t, whose desk is own, works for a no more. Another thread may already do.
-func (a *actor) part(t host.Thread, own *desk) {
+// part records that t, whose workspace is own, no longer runs a. Another thread may already do so.
+func (a *actor) part(t host.Thread, own *workspace) {
 	if own.w == nil { // of a local pool, t soon works for another actor
 		t.Attach(a.s.sched.owner(a), nil)
 	}
@@ -110,7 +110,7 @@ func (a *actor) part(t host.Thread, own *desk) {
 	}
 }
 
-// sliceEnd is when the slice of an attachment that begins now is used; 0: there is none.
+// sliceEnd is when the time slice of an attachment that begins now is used up; 0: there is none.
 func (a *actor) sliceEnd() int64 {
 	if a.s.cfg.Slice <= 0 {
 		return 0
@@ -118,8 +118,8 @@ func (a *actor) sliceEnd() int64 {
 	return a.s.h.Now() + int64(a.s.cfg.Slice)
 }
 
-// step does what is planned, or handles the next message. It returns how much of what is outstanding was done, 1 or 0,
-// and why the attachment ends, if there was nothing to do. a.mu is held, but not while the program's code runs.
+// step carries out the plan, or handles the next message. It returns how much of what is outstanding was done, 1 or
+// 0, and why the attachment ends if there was nothing to do. a.mu is held, but not while the program's code runs.
 func (a *actor) step(t host.Thread) (done int64, end trace.Reason) {
 	switch a.plan {
 	case planNone:
@@ -134,8 +134,9 @@ func (a *actor) step(t host.Thread) (done int64, end trace.Reason) {
 	return 1, trace.ReasonNone
 }
 
-// handleNext takes the next message and handles it. It returns how many that were, 1, or 0 if it was put aside or there is
-// none; and if there is none, why the attachment ends. a.mu is held, but not while code of the behavior runs.
+// handleNext takes the next message and handles it. It returns how many were handled, which is 1, or 0 if the message
+// was stashed or there is none; and in the last case why the attachment ends. a.mu is held, but not while code of the
+// behavior runs.
 func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 	h := &a.handling
 	l, how, end := a.take(t)
@@ -145,11 +146,11 @@ func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 	begun := trace.NoStep
 	if a.s.rec != nil || a.pos != 0 {
 		a.place(t)
-		begun = a.recordLetter(t, trace.MsgDequeue, l, l.cause, how)
+		begun = a.recordEnvelope(t, trace.MsgDequeue, l, l.cause, how)
 	}
 	h.begin(l, begun)
 	h.fresh = true
-	if a.applied() != nil {
+	if a.blockedSenders() != nil {
 		a.admit(t)
 		a.unlock()
 		a.letGo(t)
@@ -157,13 +158,13 @@ func (a *actor) handleNext(t host.Thread) (done int64, end trace.Reason) {
 		a.unlock()
 	}
 	a.ticked(t, l, begun)
-	a.receive(t, &a.ctx, a.ctx.desk, siteReceive, begun)
+	a.receive(t, &a.ctx, a.ctx.workspace, siteReceive, begun)
 	return a.received(t, l, begun), trace.ReasonNone
 }
 
-// received puts a letter away that the behavior has handled, since the step begun. It returns how many that were, 0 if the letter was
-// put aside. a.mu is held after it.
-func (a *actor) received(t host.Thread, l *letter, begun trace.Step) int64 {
+// received puts away an envelope that the behavior has handled since the step begun. It returns how many that were, 0
+// if the envelope was stashed. a.mu is held after it.
+func (a *actor) received(t host.Thread, l *envelope, begun trace.Step) int64 {
 	h := &a.handling
 	unanswered := l.leftOpen()
 	if a.s.points.Due() {
@@ -174,21 +175,21 @@ func (a *actor) received(t host.Thread, l *letter, begun trace.Step) int64 {
 	if h.stashed {
 		handled, why = 0, trace.ReasonStash
 	}
-	h.letter, h.fresh, h.stashed = &nothing, false, false
+	h.envelope, h.fresh, h.stashed = &noEnvelope, false, false
 	if a.s.rec != nil {
-		a.recordLetter(t, trace.MsgDone, l, begun, why)
+		a.recordEnvelope(t, trace.MsgDone, l, begun, why)
 	}
 	if unanswered != nil && handled == 1 {
 		a.keepOpen(unanswered)
 	}
 	if handled == 1 {
-		a.ctx.desk.put(l)
+		a.ctx.workspace.put(l)
 	}
 	return handled
 }
 
-// recordLetter records what becomes of a message to the actor. a.mu is held.
-func (a *actor) recordLetter(t host.Thread, kind trace.Kind, l *letter, cause trace.Step, why trace.Reason) trace.Step {
+// recordEnvelope records what happens to a message to the actor. a.mu is held.
+func (a *actor) recordEnvelope(t host.Thread, kind trace.Kind, l *envelope, cause trace.Step, why trace.Reason) trace.Step {
 	return a.record(t, trace.Event{
 		Kind: kind, Actor: a.id, Peer: l.from, Msg: l.id, Cause: cause, Depth: int32(a.box.depth()), Reason: why,
 	})
@@ -196,7 +197,7 @@ func (a *actor) recordLetter(t host.Thread, kind trace.Kind, l *letter, cause tr
 
 // take takes the message to handle next out of the mailbox, and says how it was found, or why there is none. a.mu is held, but
 // not while the behavior is asked.
-func (a *actor) take(t host.Thread) (l *letter, how, end trace.Reason) {
+func (a *actor) take(t host.Thread) (l *envelope, how, end trace.Reason) {
 	switch {
 	case a.box.eligible() == 0: // they were taken away before the thread came
 		if lite := a.s.lite; lite != nil && lite.kind == trace.ActorLite {
@@ -224,8 +225,8 @@ func (a *actor) verdict(shareUsed bool) trace.Reason {
 	return trace.ReasonNone
 }
 
-// detach ends the attachment and sets what the actor is from now on. It returns the step that says so and how many
-// messages it threw away. a.mu is held.
+// detach ends the attachment and sets the actor's status. It returns the step that says so and how many messages it
+// dropped. a.mu is held.
 func (a *actor) detach(t host.Thread, end trace.Reason) (last trace.Step, dropped int64) {
 	nothing := end == trace.ReasonEmpty || end == trace.ReasonUnselected
 	if nothing && a.poisoned && a.leaving == trace.ReasonNone && (a.s.lite == nil || !a.s.lite.owes(a)) {
@@ -255,13 +256,14 @@ func (a *actor) detach(t host.Thread, end trace.Reason) (last trace.Step, droppe
 	return a.readyAt, 0
 }
 
-// receive calls the behavior, for which own's thread has c, and catches its panic. at is where it is called from.
-func (a *actor) receive(t host.Thread, c *Context, own *desk, at callSite, dequeued trace.Step) {
+// receive calls the behavior with c, the context for own's thread, and catches its panic. at is where it is called
+// from.
+func (a *actor) receive(t host.Thread, c *Context, own *workspace, at callSite, dequeued trace.Step) {
 	h := c.h
 	returned := false
 	defer func() {
 		if v := recover(); v != nil {
-			a.crashed(t, Crash{Message: h.letter.m, Value: v}, h.letter, dequeued)
+			a.crashed(t, Crash{Message: h.envelope.m, Value: v}, h.envelope, dequeued)
 		} else if !returned {
 			own.exit.at = at
 		}
@@ -270,8 +272,9 @@ func (a *actor) receive(t host.Thread, c *Context, own *desk, at callSite, deque
 	returned = true
 }
 
-// crashed reports a panic of the behavior, which its supervisor decides about. What ends the whole run goes through.
-func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
+// crashed reports a panic of the behavior, about which its supervisor decides. A panic that ends the whole run is
+// passed on.
+func (a *actor) crashed(t host.Thread, c Crash, l *envelope, begun trace.Step) {
 	passOn(c.Value)
 	if printed := a.s.cfg.PanicText; printed != nil {
 		var ok bool
@@ -286,7 +289,7 @@ func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
 			Depth: int32(Ref{a}.Pending()), Value: rec.String(fmt.Sprint(c.Value)),
 		}
 		if c.hook == trace.ReasonSelected || c.hook == trace.ReasonRestart {
-			e.Reason = c.hook // nothing else in the trace tells that they were at work
+			e.Reason = c.hook // nothing else in the trace says that the hooks were running
 		}
 		at = t.Record(e)
 	}
@@ -294,7 +297,7 @@ func (a *actor) crashed(t host.Thread, c Crash, l *letter, begun trace.Step) {
 	case trace.ReasonSelected:
 	case trace.ReasonStop:
 		if a.leavesFor() == trace.ReasonNone {
-			c.Directive = Restart // which goes on
+			c.Directive = Restart // a restart continues
 		}
 	default:
 		a.failed(t, &c, at)
@@ -310,7 +313,7 @@ func (a *actor) leavesFor() trace.Reason {
 	return a.leaving
 }
 
-// passOn panics again with what ends the whole run.
+// passOn panics again with a value that ends the whole run.
 func passOn(v any) {
 	switch v.(type) {
 	case host.Stopped, interface{ FatalToRun() }:

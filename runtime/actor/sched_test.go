@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestL3OneOfManyPosters lets many threads post to one actor: of all that find it waiting exactly one queues it, and no
-// two of its messages are handled at once.
+// TestL3OneOfManyPosters has many threads send to one actor: exactly one of those that find it waiting queues it, and
+// no two of its messages are handled at once.
 func TestL3OneOfManyPosters(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		const posters, posts = 8, 50
@@ -118,8 +118,8 @@ func TestU17Fairness(t *testing.T) {
 	want(t, "order", strings.Join(order, " "), "a b first late a b first")
 }
 
-// TestU17AttachedWhileHandling checks that many more actors than workers are served, and that a worker that waits in a
-// handler is held.
+// TestU17AttachedWhileHandling checks that many more actors than workers are served, and that a worker that waits in
+// a handler stays with its actor.
 func TestU17AttachedWhileHandling(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		const actors = 20
@@ -155,7 +155,7 @@ func TestU17AttachedWhileHandling(t *testing.T) {
 	})
 }
 
-// TestU34Batch checks how many messages an actor handles before it gives its worker to one that waits.
+// TestU34Batch checks how many messages an actor handles before it gives its worker to a waiting actor.
 func TestU34Batch(t *testing.T) {
 	for _, batch := range []int{1, 2, 5, 100} {
 		r := newRig(trace.Sim, trace.Pool)
@@ -179,7 +179,7 @@ func TestU34Batch(t *testing.T) {
 	}
 }
 
-// TestU18SameLoop checks that an actor nobody waits behind keeps its worker, at any batch.
+// TestU18SameLoop checks that an actor keeps its worker, with any batch, if no other actor waits.
 func TestU18SameLoop(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		left := 51
@@ -201,8 +201,8 @@ func TestU18SameLoop(t *testing.T) {
 	})
 }
 
-// TestIdleWorkersAreNotWokenInVain plays ping-pong on a pool of many workers: while one is on its way, sends wake no
-// further one, so that nearly all messages are handled by those at work.
+// TestIdleWorkersAreNotWokenInVain plays ping-pong on a pool of many workers: while a worker is waking, sends wake no
+// other one, so that nearly all messages are handled by running workers.
 func TestIdleWorkersAreNotWokenInVain(t *testing.T) {
 	r := newRig(trace.Sim, trace.Pool)
 	r.Workers = 16
@@ -252,8 +252,9 @@ func TestTooManyThreads(t *testing.T) {
 	want(t, "a pool too large", err.Error(), "panic in thread main: start the pool: too many threads: a run has at most 5; use fewer workers")
 }
 
-// TestU34Slice has two actors with ten messages each, of a millisecond of work, share a worker: the longer their slices
-// are, the fewer the switches. With a batch too, the limit that is reached first counts, looked at between messages.
+// TestU34Slice lets two actors with ten messages of a millisecond of work each share a worker: the longer their
+// slices, the fewer the switches. If a batch is set too, the limit that is reached first counts, checked between
+// messages.
 func TestU34Slice(t *testing.T) {
 	run := func(batch int, slice time.Duration) (order string, switches int) {
 		r := newRig(trace.Sim, trace.Pool)

@@ -9,16 +9,17 @@ import (
 
 // Selector is implemented by a Behavior that decides itself which message to handle next.
 type Selector interface {
-	// Select is asked on the actor's thread, between handlings, whenever there are messages that could be handled: which of
-	// pending, the order of which is the usual one, to handle next. A negative answer is none of them for now: the actor
-	// waits, and is asked again after the next arrival. If Select panics the first one is taken.
+	// Select is called on the actor's thread, between handlings, whenever there are messages that could be handled:
+	// it chooses which of pending, which is in the usual order, to handle next. A negative result means none of them
+	// for now: the actor waits, and Select is called again after the next arrival. If Select panics the first message
+	// is taken.
 	Select(pending []Message) int
 }
 
-// selected asks the behavior which message to take, again if others have become eligible or the chosen one was taken
-// away meanwhile. No letter and no reason why the attachment ends means that something is planned, which comes first. a.mu
-// is held, but not while the behavior is asked.
-func (a *actor) selected(t host.Thread) (l *letter, how, end trace.Reason) {
+// selected asks the behavior which message to take, and asks again if others have become eligible or the chosen one
+// was taken away meanwhile. A result without an envelope and without a reason to end the attachment means that a plan
+// has to be carried out first. a.mu is held, but not while the behavior is asked.
+func (a *actor) selected(t host.Thread) (l *envelope, how, end trace.Reason) {
 	if a.handling.first {
 		a.handling.first = false
 		return a.box.pop(), trace.ReasonSelected, trace.ReasonNone
@@ -48,15 +49,15 @@ func (a *actor) selected(t host.Thread) (l *letter, how, end trace.Reason) {
 	return nil, trace.ReasonNone, trace.ReasonEmpty
 }
 
-// ask asks the behavior for the number of one of list. It is not ok if that panics.
-func (a *actor) ask(t host.Thread, list []letter) (i int, ok bool) {
+// ask asks the behavior for an index into list. ok is false if that panics.
+func (a *actor) ask(t host.Thread, list []envelope) (i int, ok bool) {
 	returned := false
 	defer func() {
 		if v := recover(); v != nil {
-			a.crashed(t, Crash{hook: trace.ReasonSelected, Value: v}, &letter{}, trace.NoStep)
+			a.crashed(t, Crash{hook: trace.ReasonSelected, Value: v}, &envelope{}, trace.NoStep)
 			ok = false
 		} else if !returned {
-			a.ctx.desk.exit.at = siteSelect
+			a.ctx.workspace.exit.at = siteSelect
 		}
 	}()
 	pending := make([]Message, len(list))
@@ -71,7 +72,7 @@ func (a *actor) ask(t host.Thread, list []letter) (i int, ok bool) {
 	return i, true
 }
 
-// Unselected reports whether the actor has messages that it could handle and none of which its Select wants now.
+// Unselected reports whether the actor has messages that it could handle, of which its Select wants none now.
 func (r Ref) Unselected() bool {
 	if r.a == nil {
 		return false
@@ -81,8 +82,8 @@ func (r Ref) Unselected() bool {
 	return r.a.selects != nil && r.a.status == waiting && r.a.box.eligible() > 0
 }
 
-// Forgotten reports whether the actor has messages that it could handle, and nobody will run it: its dispatcher, which has
-// known faults, has lost the wake-up.
+// Forgotten reports whether the actor has messages that it could handle but no thread will run it, because a
+// dispatcher with known faults has lost the wake-up.
 func (r Ref) Forgotten() bool {
 	if r.a == nil {
 		return false

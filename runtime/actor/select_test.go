@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// door lets messages in while it is open; while it is closed only the key.
+// door takes all messages while it is open, and only the key while it is closed.
 type door struct {
 	open   bool
 	chosen func(pending []actor.Message) int // instead
@@ -100,7 +100,7 @@ func TestU12ShortestFirst(t *testing.T) {
 	})
 }
 
-// TestU12NoneForever is a deadlock that says who waits for what.
+// TestU12NoneForever checks a deadlock report that says what each thread waits for.
 func TestU12NoneForever(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var a actor.Ref
@@ -118,7 +118,8 @@ func TestU12NoneForever(t *testing.T) {
 	})
 }
 
-// TestU12BadSelection reports a Select that panics or chooses what is not there, and takes the first message.
+// TestU12BadSelection checks that a Select that panics or returns an invalid index is reported, and the first message
+// is taken.
 func TestU12BadSelection(t *testing.T) {
 	for name, chosen := range map[string]func([]actor.Message) int{
 		"panic":        func([]actor.Message) int { panic("no idea") },
@@ -145,8 +146,8 @@ func TestU12BadSelection(t *testing.T) {
 	}
 }
 
-// TestRestartWhileSelecting has an actor restarted while its Select is asked, as another actor fails with which it goes: it
-// is restarted before it handles a message, and though Select wants none.
+// TestRestartWhileSelecting restarts an actor while its Select runs, because another actor fails that is supervised
+// with it: it restarts before it handles a message, even if Select wants none.
 func TestRestartWhileSelecting(t *testing.T) {
 	for name, wanted := range map[string]int{"a message": 0, "none": -1} {
 		t.Run(name, func(t *testing.T) {
@@ -182,7 +183,7 @@ func TestRestartWhileSelecting(t *testing.T) {
 	}
 }
 
-// TestU12Become asks the behavior at hand.
+// TestU12Become checks that the current behavior is asked.
 func TestU12Become(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		d := &door{}

@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Send puts m into the mailbox of to. It fails with an *Error that is ErrFull at the mailbox's capacity, ErrRefused if
-// the behavior does not take the subject, or ErrNoActor if there is no such actor (any more).
+// Send puts m into the mailbox of to. It fails with an *Error that is ErrFull if the mailbox is at its capacity,
+// ErrRefused if the behavior does not take the subject, or ErrNoActor if the actor does not exist or has ended.
 func (c *Context) Send(to Ref, m Message) error { return c.SendAfter(0, to, m) }
 
 // SendAfter is Send, but the message can be handled only once d has passed. Until then it is pending.
@@ -19,8 +19,8 @@ func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
 	return err
 }
 
-// send is SendAfter. It reports whether the actor accepted the message: by its Overflow policy one may be thrown away and
-// the sender not told.
+// send is SendAfter. It reports whether the actor accepted the message: some Overflow policies drop a message without
+// an error for the sender.
 func (c *Context) send(d time.Duration, to Ref, m Message) (accepted bool, _ error) {
 	if to.a == nil {
 		c.unaddressed(d, m)
@@ -36,17 +36,17 @@ func (c *Context) send(d time.Duration, to Ref, m Message) (accepted bool, _ err
 	return c.deliver(to.a, nil, m, d, takes)
 }
 
-// SendAt is SendAfter until t; see host.Time. A time that has passed is now.
+// SendAt is SendAfter until the time t; see host.Time. A time in the past means now.
 func (c *Context) SendAt(t time.Time, to Ref, m Message) error {
 	return c.SendAfter(t.Sub(host.Time(c.s.h)), to, m)
 }
 
-// SendCategory sends m to the member of the category that has the fewest pending messages of those that have room and
-// take the subject; equals take turns. It fails with an *Error that is ErrNoMember if there is none.
+// SendCategory sends m to the member of the category that has the fewest pending messages among those that have room
+// and take the subject; equals take turns. It fails with an *Error that is ErrNoMember if there is none.
 //
-// The member is chosen first and sent to then, and no lock is held in between, for its WillReceive runs there. What another
-// thread or that WillReceive does meanwhile can fill its mailbox or end it. The message is still for that member, no other
-// one is tried, and what becomes of it and what SendCategory returns is as with Send.
+// The member is chosen first and sent to then, with no lock held in between, because its WillReceive runs there.
+// Another thread or that WillReceive may fill its mailbox or end it meanwhile. The message is still for that member:
+// no other one is tried, and the message and the result of SendCategory are treated as with Send.
 func (c *Context) SendCategory(category string, m Message) error {
 	return c.SendCategoryAfter(0, category, m)
 }
@@ -63,13 +63,13 @@ func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message)
 	return err
 }
 
-// unaddressed records that a message is sent to nobody.
+// unaddressed records a message that is sent to nobody.
 func (c *Context) unaddressed(d time.Duration, m Message) {
-	l := c.letter(nil, m)
+	l := c.newEnvelope(nil, m)
 	c.t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Msg: l.id, Cause: c.h.cause, Value: int64(max(0, d)), Reason: l.purpose()})
 }
 
-// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+// SendAll sends m to each of refs in order, and returns how many accepted it.
 func (c *Context) SendAll(refs []Ref, m Message) int {
 	accepted := 0
 	for _, to := range refs {
@@ -83,8 +83,8 @@ func (c *Context) SendAll(refs []Ref, m Message) int {
 // SendAll is Context.SendAll for the thread at work.
 func (s *System) SendAll(refs []Ref, m Message) int { return s.current().SendAll(refs, m) }
 
-// Broadcast sends m to every actor but routers, the sender included, in the order of spawning, and returns how many accepted
-// it.
+// Broadcast sends m to every actor except routers, including the sender, in the order of spawning, and returns how
+// many accepted it.
 func (c *Context) Broadcast(m Message) int {
 	c.t.Point(host.Op{Name: "broadcast", Object: registryObject})
 	return c.SendAll(slices.DeleteFunc(c.s.Actors(), func(r Ref) bool { return r.a.routes }), m)
@@ -111,11 +111,11 @@ func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) 
 // Broadcast is Context.Broadcast for the thread at work.
 func (s *System) Broadcast(m Message) int { return s.current().Broadcast(m) }
 
-// letter makes the message to be sent, with its row in the trace.
-func (c *Context) letter(to *actor, m Message) *letter {
-	l := c.desk.letter()
+// newEnvelope makes the message to be sent, with its row in the trace.
+func (c *Context) newEnvelope(to *actor, m Message) *envelope {
+	l := c.workspace.envelope()
 	l.m.Subject, l.m.Data, l.m.Sender, l.m.Priority = m.Subject, m.Data, c.Self(), m.Priority
-	l.from, l.lineage, l.extra = l.m.Sender.ID(), c.next(), c.manner().asking
+	l.from, l.lineage, l.extra = l.m.Sender.ID(), c.next(), c.sendMode().asking
 	if c.s.rec != nil {
 		c.s.list(l, to)
 	}
@@ -126,8 +126,8 @@ func (c *Context) letter(to *actor, m Message) *letter {
 	return l
 }
 
-// list gives a letter its row in the trace. to is nil if nobody takes it.
-func (s *System) list(l *letter, to *actor) {
+// list gives an envelope its row in the trace. to is nil if it has no receiver.
+func (s *System) list(l *envelope, to *actor) {
 	text := ""
 	if l.m.Data != nil {
 		text = s.cfg.FormatData(l.m.Data)
@@ -135,8 +135,8 @@ func (s *System) list(l *letter, to *actor) {
 	s.enlist(l, to, text)
 }
 
-// enlist is list where the text of the data is known.
-func (s *System) enlist(l *letter, to *actor, text string) {
+// enlist is list if the text of the data is known.
+func (s *System) enlist(l *envelope, to *actor, text string) {
 	l.id = s.rec.AddMessage(trace.Message{
 		Subject: l.m.Subject, Data: text, From: l.from, To: Ref{to}.ID(), Lineage: l.lineage,
 	})
@@ -145,17 +145,17 @@ func (s *System) enlist(l *letter, to *actor, text string) {
 	}
 }
 
-// deliver sends m to an actor, whose behavior has already been asked; via is as what a router has chosen it, nil if none has. It
-// reports whether the actor accepted the message.
+// deliver sends m to an actor whose behavior has already been asked; via is the membership through which a router has
+// chosen it, otherwise nil. It reports whether the actor accepted the message.
 func (c *Context) deliver(to *actor, via *membership, m Message, d time.Duration, takes bool) (accepted bool, _ error) {
 	d = max(0, d)
-	l := c.letter(to, m)
+	l := c.newEnvelope(to, m)
 	l.cause = trace.NoStep
 	if c.s.rec != nil {
 		l.cause = c.sent(l, to, via, d)
 	}
 	cause, woken, through := trace.NoStep, false, false
-	if d == 0 && takes && m.Priority == 0 && to.gate.Load() != &held {
+	if d == 0 && takes && m.Priority == 0 && to.inbox.Load() != &held {
 		woken, through = c.put(to, l)
 	}
 	if !through {
@@ -163,26 +163,26 @@ func (c *Context) deliver(to *actor, via *membership, m Message, d time.Duration
 		if to.closed || !takes || to.full() {
 			return c.refused(to, l, d, takes)
 		}
-		to.s.owe(c.desk.worker(), 1)
+		to.s.owe(c.workspace.worker(), 1)
 		cause, woken = to.enter(c.t, l, d)
 		to.unlock()
 	}
 	if woken {
-		if w := c.desk.worker(); w != nil && w.p.s == to.s {
+		if w := c.workspace.worker(); w != nil && w.p.s == to.s {
 			w.enqueue(to, cause)
 		} else {
 			to.s.sched.enqueue(c.t, to, cause)
 		}
 	}
-	if w := c.desk.worker(); w != nil && w.sends >= flood {
+	if w := c.workspace.worker(); w != nil && w.sends >= flood {
 		w.sends = 0
 		w.yield()
 	}
 	return true, nil
 }
 
-// sent records that a letter was sent, and if a router chose its receiver, that.
-func (c *Context) sent(l *letter, to *actor, via *membership, d time.Duration) trace.Step {
+// sent records that an envelope was sent, and that a router chose its receiver, if one did.
+func (c *Context) sent(l *envelope, to *actor, via *membership, d time.Duration) trace.Step {
 	e := trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: to.id, Msg: l.id, Cause: c.h.cause, Value: int64(d), Reason: l.purpose()}
 	if via == nil {
 		return c.t.Record(e)
@@ -192,11 +192,12 @@ func (c *Context) sent(l *letter, to *actor, via *membership, d time.Duration) t
 	return at
 }
 
-// put puts a letter into the mailbox without the lock, if the gate is open. It reports whether that made the actor ready.
-func (c *Context) put(to *actor, l *letter) (woken, through bool) {
-	w := c.desk.worker()
-	to.s.owe(w, 1) // first: the letter may have been handled before put returns
-	if woken, through = to.gate.put(l); !through {
+// put puts an envelope into the mailbox without the lock, if the inbox is open. It reports whether that made the
+// actor ready, and whether the inbox was open.
+func (c *Context) put(to *actor, l *envelope) (woken, through bool) {
+	w := c.workspace.worker()
+	to.s.owe(w, 1) // first: the message may be handled before put returns
+	if woken, through = to.inbox.put(l); !through {
 		if w != nil && w.p.s != to.s {
 			w = nil
 		}
@@ -205,7 +206,7 @@ func (c *Context) put(to *actor, l *letter) (woken, through bool) {
 	return woken, through
 }
 
-// failure says why a send to a failed.
+// failure is the error of a failed send to a.
 func (a *actor) failure(why error, remedy string) *Error {
 	return &Error{Op: "send to", Name: a.name, Err: why, Remedy: remedy}
 }
@@ -214,17 +215,17 @@ func (a *actor) gone() *Error {
 	return a.failure(ErrNoActor, "it has stopped; the message became a dead letter")
 }
 
-// refused says why a letter was not accepted, or finds room for it. to.mu is held; it is released.
-func (c *Context) refused(to *actor, l *letter, d time.Duration, takes bool) (accepted bool, _ error) {
+// refused says why an envelope was not accepted, or finds room for it. to.mu is held; it is released.
+func (c *Context) refused(to *actor, l *envelope, d time.Duration, takes bool) (accepted bool, _ error) {
 	var err *Error
 	switch {
 	case to.closed:
-		at := to.recordLetter(c.t, trace.MsgDeadLetter, l, l.cause, trace.ReasonNone)
+		at := to.recordEnvelope(c.t, trace.MsgDeadLetter, l, l.cause, trace.ReasonNone)
 		to.unlock()
 		to.s.undelivered(c.t, to, l, at, UndeliveredGone)
 		return false, to.gone()
 	case !takes:
-		to.recordLetter(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonWillReceive)
+		to.recordEnvelope(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonWillReceive)
 		err = to.failure(ErrRefused, fmt.Sprintf("its WillReceive(%q) is false", l.m.Subject))
 	default:
 		return c.deliverToFull(to, l, d)
@@ -233,15 +234,15 @@ func (c *Context) refused(to *actor, l *letter, d time.Duration, takes bool) (ac
 	return false, err
 }
 
-// accept counts the letter and lets it enter. a.mu is held.
-func (a *actor) accept(t host.Thread, l *letter, d time.Duration) (cause trace.Step, woken bool) {
+// accept counts the envelope and lets it enter. a.mu is held.
+func (a *actor) accept(t host.Thread, l *envelope, d time.Duration) (cause trace.Step, woken bool) {
 	a.s.outstanding.Add(1)
 	return a.enter(t, l, d)
 }
 
-// enter puts the letter, whose cause is its MsgSend, into the mailbox. Who calls it has counted it. It reports whether that
-// made the actor ready, and by which step. a.mu is held.
-func (a *actor) enter(t host.Thread, l *letter, d time.Duration) (cause trace.Step, woken bool) {
+// enter puts the envelope, whose cause is its MsgSend, into the mailbox. The caller has counted it. It reports
+// whether that made the actor ready, and by which step. a.mu is held.
+func (a *actor) enter(t host.Thread, l *envelope, d time.Duration) (cause trace.Step, woken bool) {
 	depth := a.box.depth() + 1
 	if a.s.rec != nil {
 		e := trace.Event{
@@ -261,13 +262,13 @@ func (a *actor) enter(t host.Thread, l *letter, d time.Duration) (cause trace.St
 	l.cause = a.record(t, trace.Event{
 		Kind: trace.TimerSet, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: int32(depth), Value: int64(d),
 	})
-	late := &delayed{letter: l}
+	late := &delayed{envelope: l}
 	a.box.hold(late)
 	late.cancel = a.s.h.AfterFunc(d, func() { a.due(late) })
 	return trace.NoStep, false
 }
 
-// due makes a delayed letter eligible.
+// due makes a delayed envelope eligible.
 func (a *actor) due(late *delayed) {
 	t := nowhere{a.s.h}
 	a.lock()
@@ -286,7 +287,7 @@ func (a *actor) due(late *delayed) {
 	}
 }
 
-// wake makes a waiting actor ready; there is an eligible message. a.mu is held.
+// wake makes a waiting actor ready that has an eligible message. a.mu is held.
 func (a *actor) wake(t host.Thread, cause trace.Step) (trace.Step, bool) {
 	if a.s.lite != nil && a.s.lite.late(a) {
 		return cause, true
@@ -298,7 +299,7 @@ func (a *actor) wake(t host.Thread, cause trace.Step) (trace.Step, bool) {
 	return a.readyAt, true
 }
 
-// makeReady changes the status of an actor that waits or executes. a.mu is held.
+// makeReady changes the status of a waiting or executing actor. a.mu is held.
 func (a *actor) makeReady(t host.Thread, why trace.Reason, cause trace.Step) {
 	a.status = ready
 	if a.s.rec != nil {

@@ -10,15 +10,15 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
 
-// soaker is the behavior of the soak's actors: what it does with a message hangs on the message's number. Another one has
-// its place after Become.
+// soaker is the behavior of the soak's actors: what it does with a message depends on the message's number. Become
+// replaces it by another one.
 type soaker struct {
 	s       *soak
 	room    int // in its mailbox; actor.Unlimited: any
 	stacked bool
 }
 
-// moody is a soaker that decides itself which message comes next, and sometimes that none does.
+// moody is a soaker that chooses the next message itself, and sometimes chooses none.
 type moody struct{ *soaker }
 
 func (m moody) Select(pending []actor.Message) int {
@@ -29,14 +29,14 @@ func (m moody) Select(pending []actor.Message) int {
 	return n / 2
 }
 
-// formal is a soaker with all that is called beside Receive.
+// formal is a soaker with all the methods beside Receive.
 type formal struct{ *soaker }
 
 func (f formal) WillReceive(subject string) bool          { return subject != "unwanted" }
 func (f formal) Started(c *actor.Context)                 { f.s.send(c, c.Rand(), c.Self(), 0) }
 func (f formal) Stopped(c *actor.Context, _ actor.Reason) { f.s.send(c, c.Rand(), f.s.refs.pick(1), 0) }
 
-// Receive notes the message and does some things at random. A message that is put aside has not been handled.
+// Receive logs the message and does some things at random. A stashed message has not been handled.
 func (b *soaker) Receive(c *actor.Context, m actor.Message) {
 	s, rng := b.s, rand.New(rand.NewPCG(b.s.seed, c.Rand().Uint64()))
 	if s.calm.Load() {
@@ -48,7 +48,7 @@ func (b *soaker) Receive(c *actor.Context, m actor.Message) {
 		return
 	}
 	if aside := c.Self().Stashed(); (b.room == actor.Unlimited || aside < b.room-1) && rng.IntN(12) == 0 {
-		c.Stash() // but there is always room for a message that has it put back
+		c.Stash() // but there is always room for a message that has it unstashed
 		return
 	}
 	s.book.handle(m)
@@ -116,7 +116,7 @@ func (b *soaker) change(c *actor.Context, rng *rand.Rand) {
 	}
 }
 
-// act does one thing of those that actors can do as well as the outside.
+// act does one random thing that both actors and outside threads can do.
 func (s *soak) act(c *actor.Context, rng *rand.Rand) {
 	to := s.refs.pick(rng.Int())
 	switch rng.IntN(24) {
@@ -156,15 +156,15 @@ func (s *soak) act(c *actor.Context, rng *rand.Rand) {
 	}
 }
 
-// staff looks at the error of a change of workers: only some pools have such, only as long as they run.
+// staff checks the error of a change of workers: only some pools allow it, and only while they run.
 func (s *soak) staff(err error) {
 	if err != nil && !errors.Is(err, actor.ErrMisuse) && !errors.Is(err, actor.ErrEnded) && !errors.Is(err, host.ErrEnded) {
 		panic(err)
 	}
 }
 
-// patient is the beginning of the names of actors whose mailbox has senders wait. Actors send nothing to them: all workers
-// of a pool could wait for room that nobody is left to make.
+// patient is the prefix of the names of actors whose full mailbox blocks senders. Actors send nothing to them:
+// otherwise all workers of a pool could wait for room that no thread is left to make.
 const patient = "p"
 
 // mayWait reports whether c should not send to an actor.

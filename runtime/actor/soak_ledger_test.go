@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// ledger is the soak's own account of messages, which have numbers in it: how often each was accepted and handled.
+// ledger is the soak's own record of messages, which are numbered: how often each was accepted and handled.
 type ledger struct {
 	issued  atomic.Int64
 	entries []entry
@@ -20,15 +20,15 @@ type entry struct {
 	kind              cargoKind
 }
 
-// cargoKind says how a message went.
+// cargoKind says how a message was sent.
 type cargoKind uint8
 
 const (
 	sent  cargoKind = iota
-	toAll           // of those who accept it, the sender is told only how many
+	toAll           // to all that accept it; the sender gets only their number
 	asked
-	reply  // of who was asked
-	traced // of timers, and to routers: only the trace tells how many were accepted
+	reply  // from the receiver of a question
+	traced // from timers, and to routers: only the trace says how many were accepted
 )
 
 // cargo is the data of a message.
@@ -59,25 +59,25 @@ func (l *ledger) accept(m actor.Message, n int) {
 	l.entries[m.Data.(cargo).number].accepted.Add(int32(n))
 }
 
-// handle notes that a message was handled; of one that is put aside, only when it is handled for good.
+// handle notes that a message was handled; a stashed one counts only when it is finally handled.
 func (l *ledger) handle(m actor.Message) {
 	if c, ok := m.Data.(cargo); ok {
 		l.entries[c.number].handled.Add(1)
 	}
 }
 
-// check compares the ledger with what the trace says of the messages that were not handled.
+// check compares the ledger with what the trace records of the messages that were not handled.
 func (l *ledger) check(tr *trace.Trace) error {
 	lost := make([]int32, len(l.entries)) // accepted, but not handled, with a reason
 	done := make([]int32, len(l.entries))
-	in := make([]int32, len(l.entries)) // less those that were moved
+	in := make([]int32, len(l.entries)) // minus those that were moved
 	for _, e := range tr.Events {
 		var n int
 		if e.Msg == 0 {
 			continue
 		}
 		if _, err := fmt.Sscanf(tr.Messages[e.Msg-1].Data, "#%d", &n); err != nil {
-			continue // not of the ledger's
+			continue // not from the ledger
 		}
 		traced := l.entries[n].kind == traced
 		switch {
@@ -107,7 +107,7 @@ func (l *ledger) check(tr *trace.Trace) error {
 	return nil
 }
 
-// checkBlindly is check where nothing was recorded: what was thrown away is not known then.
+// checkBlindly is check without a trace, where dropped messages are not known.
 func (l *ledger) checkBlindly() error {
 	for n := range l.entries {
 		x := &l.entries[n]
@@ -118,7 +118,7 @@ func (l *ledger) checkBlindly() error {
 	return nil
 }
 
-// refList is the actors that the run has, or had.
+// refList holds the actors that the run has or had.
 type refList struct {
 	mu      sync.Mutex
 	refs    []actor.Ref

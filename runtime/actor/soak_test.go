@@ -21,12 +21,13 @@ var (
 	soakSeed = flag.Uint64("soak-seed", 0, "the seed of TestSoak's first run; 0: another one each time")
 )
 
-// soakPatience is how long a run of the soak may take, of which each has some thousands of steps.
+// soakPatience is how long a run of the soak, which has some thousands of steps, may take.
 const soakPatience = 2 * time.Minute
 
-// TestSoak runs random programs on real threads, one after the other, until the time is over: actors that send, ask, stop,
-// poison, crash, restart, stash, change, watch, cancel and move messages, while threads from outside do the same and workers
-// come and go. Of each run all messages must be accounted for, the trace be valid, and no goroutine be left.
+// TestSoak runs random programs on real threads, one after the other, until the time is over: actors that send, ask,
+// stop, poison, crash, restart, stash, change, watch, cancel and move messages, while outside threads do the same and
+// workers are added and removed. Each run must account for all messages, have a valid trace, and leave no goroutine
+// behind.
 //
 //	go test ./runtime/actor -race -run 'TestSoak$' -soak 10m -timeout 15m
 func TestSoak(t *testing.T) {
@@ -104,7 +105,7 @@ func soakRun(t *testing.T, seed uint64) *trace.Trace {
 	return tr
 }
 
-// keepTrace writes the trace of a run that failed where it can be looked at, and says where.
+// keepTrace writes the trace of a failed run to a file for inspection, and returns its path.
 func keepTrace(t *testing.T, tr *trace.Trace) string {
 	name := filepath.Join(os.TempDir(), fmt.Sprintf("soak-%d.txt", os.Getpid()))
 	if err := os.WriteFile(name, []byte(trace.Format(tr)), 0o644); err != nil {
@@ -113,12 +114,12 @@ func keepTrace(t *testing.T, tr *trace.Trace) string {
 	return name
 }
 
-// soak is one run: a random program, from a seed, though on real threads not the same at each time.
+// soak is one run: a random program from a seed. On real threads it differs from run to run.
 type soak struct {
 	seed uint64
 	rig  *rig
 	book *ledger
-	calm atomic.Bool // nothing new is begun any more, and nothing put aside
+	calm atomic.Bool // nothing new is started, and nothing is stashed
 	refs refList
 	rng  *rand.Rand // of main
 }
@@ -150,8 +151,8 @@ func (s *soak) String() string {
 		s.seed, s.rig.Scheduler, s.rig.order, s.rig.Workers, s.rig.Batch, s.rig.blind)
 }
 
-// main begins with some actors, lets others send, and brings what is left to an end: it waits until all is handled, or
-// stops everything in the middle of it.
+// main begins with some actors, lets others send, and brings the run to an end: it waits until all messages are
+// handled, or stops everything in the middle.
 func (s *soak) main(c *actor.Context) {
 	c.System().Supervise(randomStrategy(s.rng))
 	for i := range soakActors {
@@ -183,7 +184,7 @@ func (s *soak) main(c *actor.Context) {
 		c.Sleep(200 * time.Microsecond)
 	}
 	s.calm.Store(true)
-	for !abrupt && s.rig.sys.Pending() > 0 { // what was put aside, or is not wanted, waits for a message
+	for !abrupt && s.rig.sys.Pending() > 0 { // stashed or unwanted messages wait for another message
 		c.Broadcast(actor.Message{Subject: "calm", Priority: 1})
 		c.Sleep(200 * time.Microsecond)
 	}

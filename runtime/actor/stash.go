@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
-// put it back, or a restart. Messages put aside count for the mailbox's capacity.
+// Stash stashes the message being handled: after the handling it is pending, but it is not handled before UnstashAll
+// or a restart has put it back. Stashed messages count towards the mailbox's capacity.
 func (c *Context) Stash() {
 	c.mustBeActor("stash")
 	a, h := c.a, c.h
@@ -23,18 +23,18 @@ func (c *Context) Stash() {
 	a.lock()
 	defer a.unlock()
 	h.fresh, h.stashed = false, true
-	l := h.letter
+	l := h.envelope
 	a.box.arrive(l)
 	depth := a.box.depth() + 1
 	l.cause = a.record(c.t, trace.Event{
 		Kind: trace.MsgStash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: h.cause, Depth: int32(depth),
 	})
-	a.box.putAside(l)
+	a.box.stash(l)
 }
 
-// UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
-// priority, in the order in which they were put aside, and returns how many they are. The message at hand stays where it
-// is if it was put aside just now.
+// UnstashAll puts the stashed messages back to the front of the mailbox, before all others of their priority, in the
+// order in which they were stashed, and returns their number. If the message being handled was just stashed, it stays
+// stashed.
 func (c *Context) UnstashAll() int {
 	c.mustBeActor("unstash")
 	a, h := c.a, c.h
@@ -47,20 +47,20 @@ func (c *Context) UnstashAll() int {
 	return a.unstash(c.t, h.stashed)
 }
 
-// unstash is UnstashAll with a.mu held; keep: the last message put aside is the one at hand, and stays.
+// unstash is UnstashAll with a.mu held; keep says that the message stashed last is the one being handled, and stays.
 func (a *actor) unstash(t host.Thread, keep bool) int {
 	depth := int32(a.box.depth())
-	letters := a.box.stash(keep)
-	for _, l := range slices.Backward(letters) { // the last one first, since each goes to the front
+	envelopes := a.box.takeStash(keep)
+	for _, l := range slices.Backward(envelopes) { // the last one first, since each goes to the front
 		l.cause = a.record(t, trace.Event{
 			Kind: trace.MsgUnstash, Actor: a.id, Peer: l.from, Msg: l.id, Cause: l.cause, Depth: depth,
 		})
 		a.box.putBack(l)
 	}
-	return len(letters)
+	return len(envelopes)
 }
 
-// Stashed is how many of the actor's pending messages it has put aside.
+// Stashed is how many of the actor's pending messages are stashed.
 func (r Ref) Stashed() int {
 	if r.a == nil {
 		return 0

@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// clerk puts everything aside until somebody opens.
+// clerk stashes everything until it gets "open".
 type clerk struct {
 	open bool
 	got  []string
@@ -42,7 +42,7 @@ func self(c *actor.Context, s string) {
 	}
 }
 
-// TestStash puts messages aside and back, in front of those that came meanwhile, in their old order.
+// TestStash stashes messages and puts them back, in front of those that arrived meanwhile, in their old order.
 func TestStash(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		k := &clerk{}
@@ -64,7 +64,7 @@ func TestStash(t *testing.T) {
 			must(c.Send(c.Spawn("a", k), msg("go", nil)))
 			c.Wait()
 		})
-		// A and B are urgent, so they are put aside first.
+		// A and B are urgent, so they are stashed first.
 		want(t, "handled", strings.Join(k.got, " "), "go A B a b open 5 A B C go a b c d")
 		want(t, "put aside", count(tr, trace.MsgStash), 5)
 		want(t, "handlings that ended so", count(tr, trace.MsgDone, trace.ReasonStash), 5)
@@ -72,7 +72,7 @@ func TestStash(t *testing.T) {
 	})
 }
 
-// TestStashCapacity counts messages put aside as pending, and drops them at the end.
+// TestStashCapacity counts stashed messages as pending, and drops them at the end.
 func TestStashCapacity(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {
@@ -94,7 +94,7 @@ func TestStashCapacity(t *testing.T) {
 	})
 }
 
-// TestStashMisuse is told what is wrong.
+// TestStashMisuse checks the errors of wrong uses.
 func TestStashMisuse(t *testing.T) {
 	for name, test := range map[string]struct {
 		do   func(c *actor.Context)
@@ -158,8 +158,8 @@ func TestUnbecome(t *testing.T) {
 	})
 }
 
-// TestStashAndRestart restarts an actor that has put messages aside, the one at hand too: they are back in front for the new
-// behavior, in their old order.
+// TestStashAndRestart restarts an actor that has stashed messages, including the current one: the new behavior finds
+// them at the front, in their old order.
 func TestStashAndRestart(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var got []string

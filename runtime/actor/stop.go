@@ -5,8 +5,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Stop makes an actor end once the message at hand is handled; what is pending is dropped, as if it had called Exit. From
-// now on it takes no messages. Its children end first. Stop does not wait for that.
+// Stop ends an actor after the message being handled, as if it had called Exit: pending messages are dropped, and
+// from now on it takes no more. Its children end first. Stop does not wait for the end.
 func (c *Context) Stop(to Ref) {
 	if to.a != nil {
 		c.t.Point(stopOp)
@@ -14,7 +14,7 @@ func (c *Context) Stop(to Ref) {
 	}
 }
 
-// Poison makes an actor end once the messages that are pending and due now are handled. From now on it takes no more.
+// Poison ends an actor after the messages that are pending and due now are handled. From now on it takes no more.
 func (c *Context) Poison(to Ref) {
 	if to.a != nil {
 		c.t.Point(stopOp)
@@ -31,8 +31,8 @@ func (s *System) Poison(to Ref) { s.current().Poison(to) }
 // stopOp ends an actor and, one after the other, all below it.
 var stopOp = host.Op{Name: "stop", Write: true}
 
-// end makes the actor end: after the handling at hand; or when it has a thread, if it has something to do for it; or at
-// once. by is who wants it, 0 from outside; cause is the step to blame.
+// end ends the actor: after the current handling; or once it has a thread, if it has something to do first; or at
+// once. by is the actor that wants it, 0 from outside; cause is the step that led to it.
 func (a *actor) end(t host.Thread, why trace.Reason, by trace.ActorID, cause trace.Step) {
 	a.lock()
 	a.finish(t, why, by, cause)
@@ -92,7 +92,7 @@ func (a *actor) finish(t host.Thread, why trace.Reason, by trace.ActorID, cause 
 	a.s.finished(t, dropped, trace.NoStep)
 }
 
-// poison makes the actor end when it has nothing left to handle.
+// poison ends the actor when it has nothing left to handle.
 func (a *actor) poison(t host.Thread, by trace.ActorID, cause trace.Step) {
 	a.lock()
 	if a.closed || a.leaving != trace.ReasonNone {
@@ -109,20 +109,21 @@ func (a *actor) poison(t host.Thread, by trace.ActorID, cause trace.Step) {
 	a.letGo(t)
 }
 
-// close shuts the actor's door. It returns the step that says so, or cause if the door was shut before. a.mu is held.
+// close makes the actor take no more messages. It returns the step that says so, or cause if it was closed before.
+// a.mu is held.
 func (a *actor) close(t host.Thread, why trace.Reason, by trace.ActorID, cause trace.Step) trace.Step {
 	if a.closed {
 		return cause
 	}
 	a.closed = true
 	a.turnAway(t)
-	a.s.outstanding.Add(-a.endTimers(t, true, cause)) // not the last: it is at work, or has something to do
+	a.s.outstanding.Add(-a.endTimers(t, true, cause)) // not the last one: the actor is running or has something to do
 	return a.record(t, trace.Event{
 		Kind: trace.ActorStopping, Actor: a.id, Peer: by, Reason: why, Cause: cause, Depth: int32(a.box.depth()),
 	})
 }
 
-// giveUp forgets what the actor plans, and returns how much of what is outstanding that was. a.mu is held.
+// giveUp drops the actor's plan, and returns how much of what is outstanding that was. a.mu is held.
 func (a *actor) giveUp() int64 {
 	if a.plan == planNone {
 		return 0
@@ -138,8 +139,8 @@ func (a *actor) giveUp() int64 {
 // mustBeTold reports whether the actor's own thread has something to do before it ends. a.mu is held.
 func (a *actor) mustBeTold() bool { return a.life != nil && a.life.stopped != nil }
 
-// leave ends the attachment of an actor that stops, and the actor, if no child of it lives any more. It returns the step
-// that says so and how many messages it threw away. a.mu is held, but not while the program's code runs.
+// leave ends the attachment of a stopping actor, and also the actor if no child of it lives any more. It returns the
+// step that says so and how many messages it dropped. a.mu is held, but not while the program's code runs.
 func (a *actor) leave(t host.Thread) (last trace.Step, dropped int64) {
 	dropped = a.drop(t, a.leaving) + a.giveUp()
 	a.ending = true
@@ -159,7 +160,7 @@ func (a *actor) leave(t host.Thread) (last trace.Step, dropped int64) {
 	if a.mustBeTold() {
 		why, stopped := reasonOf(a.leaving), a.life.stopped
 		a.life.stopped = nil
-		a.ctx.desk.turn.done += dropped // which is what counts if stopped does not return
+		a.ctx.workspace.turn.done += dropped // this is what counts if stopped does not return
 		a.unlock()
 		a.call(t, siteStopped, a.readyAt, func() { stopped(&a.ctx, why) })
 		a.lock()
@@ -177,38 +178,38 @@ func (a *actor) exit(t host.Thread, cause trace.Step) trace.Step {
 	return a.record(t, trace.Event{Kind: trace.ActorStop, Actor: a.id, Reason: a.leaving, Cause: cause})
 }
 
-// farewell takes an exited actor out of the books. at is the step that says it exited, elsewhere whether that was not on
-// a thread attached to it.
+// farewell removes an exited actor from the tables. at is the step that says it exited; elsewhere says whether it
+// exited on a thread not attached to it.
 func (a *actor) farewell(t host.Thread, at trace.Step, elsewhere bool) {
 	last := a.s.forget(a)
 	if elsewhere {
 		a.s.sched.retire(a, at)
 	}
 	a.leaveRouters(t, at)
-	a.tellWatchers(t, at)
+	a.notifyWatchers(t, at)
 	a.failOpen(t, at)
 	a.s.forgetSubscriber(a)
 	if a.parent != nil {
 		a.parent.childGone(t, a.name, at)
 	}
-	a.tellAwaiting(t, at)
+	a.notifyAwaiting(t, at)
 	if last {
 		a.s.sched.shutdown(at)
 	}
 }
 
-// drop throws away what is pending, timers too. The actor is being closed. a.mu is held.
+// drop drops what is pending, including timers. The actor is being closed. a.mu is held.
 func (a *actor) drop(t host.Thread, why trace.Reason) int64 {
 	a.turnAway(t)
 	stopped := a.endTimers(t, false, trace.NoStep)
-	letters := a.box.empty()
-	for i := range letters {
-		l := &letters[i]
+	envelopes := a.box.empty()
+	for i := range envelopes {
+		l := &envelopes[i]
 		at := a.record(t, trace.Event{
 			Kind: trace.MsgDrop, Actor: a.id, Peer: l.from, Msg: l.id, Reason: why, Cause: l.cause,
-			Depth: int32(len(letters) - i - 1),
+			Depth: int32(len(envelopes) - i - 1),
 		})
 		a.lost(l, at, why, true)
 	}
-	return stopped + int64(len(letters))
+	return stopped + int64(len(envelopes))
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// noLeak checks at the test's end that the number of goroutines has come back.
+// noLeak checks at the test's end that the number of goroutines is back to what it was.
 func noLeak(t *testing.T) {
 	t.Helper()
 	before := runtime.NumGoroutine()
@@ -28,7 +28,7 @@ func noLeak(t *testing.T) {
 	})
 }
 
-// TestU20Stop stops a system from a handler: the handler at work ends well, what is pending is dropped, nothing more
+// TestU20Stop stops a system from a handler: the running handler finishes, pending messages are dropped, nothing more
 // is accepted, and Wait only waits for the threads.
 func TestU20Stop(t *testing.T) {
 	noLeak(t)
@@ -125,7 +125,7 @@ func TestMainEndsFirst(t *testing.T) {
 	})
 }
 
-// TestDeadlockInHandler waits in a handler for what never comes.
+// TestDeadlockInHandler waits in a handler for something that never happens.
 func TestDeadlockInHandler(t *testing.T) {
 	noLeak(t)
 	onEach(t, func(t *testing.T, r *rig) {
@@ -146,7 +146,7 @@ func TestDeadlockInHandler(t *testing.T) {
 	})
 }
 
-// TestExitTakesTimers exits with a message for much later pending: nobody waits for it any more.
+// TestExitTakesTimers exits while a message for much later is pending: nothing waits for it any more.
 func TestExitTakesTimers(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		_, err := r.try(t, func(c *actor.Context) {
@@ -167,7 +167,7 @@ func TestExitTakesTimers(t *testing.T) {
 	})
 }
 
-// TestStandAlone uses a system without a host of one's own, from several goroutines.
+// TestStandAlone uses a system without an explicit host, from several goroutines.
 func TestStandAlone(t *testing.T) {
 	noLeak(t)
 	for range 20 {
@@ -224,8 +224,8 @@ type opener struct {
 
 func (o opener) Started(c *actor.Context) { o.started(c) }
 
-// TestStopOfThePoisoned stops actors, in a handling and in a method Started, that have been poisoned and have more to do
-// before they end: they wait for their restart, and are to be told.
+// TestStopOfThePoisoned stops actors, in a handling and in Started, that have been poisoned and have more to do
+// before they end: they wait for their restart, and Stopped is to be called.
 func TestStopOfThePoisoned(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var failed atomic.Int32

@@ -9,41 +9,42 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Directive is what is done about an actor whose behavior panicked.
+// Directive is what happens to an actor whose behavior panicked.
 type Directive int
 
 const (
-	Resume   Directive = iota // it goes on with its next message, as it is
-	Restart                   // it begins anew: its children end, a new behavior starts, pending messages are kept, those put aside put back
+	Resume   Directive = iota // it continues with its next message and keeps its state
+	Restart                   // it restarts: its children end, a new behavior starts, pending messages are kept, stashed ones put back
 	Stop                      // it ends
-	Escalate                  // its parent has failed: the parent's supervisor decides what is done about that one
+	Escalate                  // its parent counts as failed: the parent's supervisor decides what happens to the parent
 )
 
 var directiveReasons = [...]trace.Reason{
 	Resume: trace.ReasonResume, Restart: trace.ReasonRestart, Stop: trace.ReasonStop, Escalate: trace.ReasonEscalate,
 }
 
-// Strategy says how an actor supervises its children. The zero value resumes whoever panics.
+// Strategy says how an actor supervises its children. The zero value resumes an actor that panics.
 type Strategy struct {
 	Directive Directive
-	// Decide, if set, chooses the directive by what was passed to panic. It runs on the thread of the actor that failed;
-	// c is that actor's context. If it panics itself, Directive holds.
+	// Decide, if set, chooses the directive by the value passed to panic. It runs on the thread of the actor that
+	// failed; c is that actor's context. If Decide panics itself, Directive applies.
 	Decide func(c *Context, failure any) Directive
-	// AllForOne makes Restart and Stop hold for all children, not just the one that failed.
+	// AllForOne applies Restart and Stop to all children, not just the one that failed.
 	AllForOne bool
-	// MaxRestarts, if not 0, is how often an actor is restarted within the time Within, 0 for ever; then it is stopped.
+	// MaxRestarts, if not 0, is how often an actor is restarted within the time Within (0: ever) before it is
+	// stopped.
 	MaxRestarts int
 	Within      time.Duration
-	// Backoff is how long the first restart waits, each further one twice as long as the one before, up to MaxBackoff if
-	// that is not 0. Within, if set, forgets earlier restarts here too.
+	// Backoff is how long the first restart waits; each further one waits twice as long as the one before, up to
+	// MaxBackoff if that is not 0. If Within is set, earlier restarts are forgotten here too.
 	Backoff, MaxBackoff time.Duration
 }
 
 // Supervise sets how the actor supervises its children.
 func Supervise(s Strategy) Option { return func(o *options) { o.strategy = &s } }
 
-// Factory makes the actor's behavior anew when it is restarted. Without one the behavior it was spawned with starts again,
-// with what its fields have. f runs on the actor's thread.
+// Factory makes a new behavior when the actor is restarted. Without one, the behavior with which it was spawned
+// starts again, with its fields unchanged. f runs on the actor's thread.
 func Factory(f func(c *Context) Behavior) Option { return func(o *options) { o.factory = f } }
 
 // Supervise sets how actors without a parent are supervised from now on.
@@ -54,7 +55,7 @@ func (s *System) Supervise(st Strategy) {
 	s.strategy.Store(&st)
 }
 
-// wrong says what about st makes no sense, and what to do.
+// wrong says what is wrong with st and how to fix it; empty if it is valid.
 func (st *Strategy) wrong() string {
 	if st.Directive < Resume || st.Directive > Escalate {
 		return "its Strategy's Directive is not one of the constants"
@@ -62,13 +63,13 @@ func (st *Strategy) wrong() string {
 	return ""
 }
 
-// supervision is what a supervised actor remembers of its failures.
+// supervision is what the runtime remembers about an actor's supervision and failures.
 type supervision struct {
 	strategy *Strategy // for its children
 	factory  func(c *Context) Behavior
 
 	restarts []int64       // when it was restarted
-	wait     time.Duration // before the next restart
+	wait     time.Duration // of the next restart
 	cause    trace.Step    // the decision to restart
 	cancel   func() bool   // of the wait
 	clearing bool          // waits for its children to end, before that
@@ -87,8 +88,8 @@ func (a *actor) strategyFor() *Strategy {
 	return a.parent.life.strategy
 }
 
-// failed decides what is done about a panic of the actor, which is at work on t, and has it done. crash is the step that
-// says it panicked. It says in c what is done.
+// failed decides what happens after a panic of the actor, which runs on t, and does it. crash is the step that says
+// it panicked. It sets the decision in c.
 func (a *actor) failed(t host.Thread, c *Crash, crash trace.Step) {
 	who := a
 	for {
@@ -132,7 +133,7 @@ func (st *Strategy) decide(c *Context, failure any) (d Directive) {
 	return d
 }
 
-// mayRestart books a restart, unless there have been too many, and says how long it has to wait.
+// mayRestart records a restart, unless there have been too many, and says how long it has to wait.
 func (a *actor) mayRestart(st *Strategy, wait *time.Duration) bool {
 	now := a.s.h.Now()
 	a.lock()
@@ -173,7 +174,7 @@ func (a *actor) decided(t host.Thread, d Directive, wait time.Duration, crash tr
 	})
 }
 
-// enforce does what c says was decided about a, because of the panic of at, which is a or below it.
+// enforce carries out the decision in c about a, after the panic of at, which is a or a descendant of it.
 func (a *actor) enforce(t host.Thread, c *Crash, all bool, crash trace.Step, at *actor) {
 	if c.Directive == Resume {
 		a.decided(t, Resume, 0, crash)
@@ -200,7 +201,7 @@ func (a *actor) enforce(t host.Thread, c *Crash, all bool, crash trace.Step, at 
 	}
 }
 
-// withoutRouters puts children in the place of routers, which have nothing else to begin anew.
+// withoutRouters replaces routers by their children, because a router itself has nothing to restart.
 func withoutRouters(group []*actor) []*actor {
 	var out []*actor
 	for _, a := range group {
@@ -209,7 +210,7 @@ func withoutRouters(group []*actor) []*actor {
 			continue
 		}
 		a.lock()
-		children := a.offspring()
+		children := a.livingChildren()
 		a.unlock()
 		out = append(out, withoutRouters(children)...)
 	}
@@ -221,7 +222,7 @@ func (a *actor) siblings() []*actor {
 	var all []*actor
 	if a.parent != nil {
 		a.parent.lock()
-		all = a.parent.offspring()
+		all = a.parent.livingChildren()
 		a.parent.unlock()
 	} else {
 		for _, b := range a.s.living() {

@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// fragile is a behavior that counts what it handles and panics when it is told to.
+// fragile is a behavior that counts what it handles and panics on request.
 type fragile struct {
 	n     int
 	log   *[]string
@@ -143,8 +143,8 @@ func (p parentOf) Stopped(c *actor.Context, why actor.Reason) {
 	(&fragile{log: p.log}).note(c, string(why))
 }
 
-// TestRestartKeepsTheMailbox restarts an actor with messages, a child and another behavior: the messages are handled by the
-// new behavior, the child is gone.
+// TestRestartKeepsTheMailbox restarts an actor with messages, a child and another behavior: the new behavior handles
+// the messages, and the child is gone.
 func TestRestartKeepsTheMailbox(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -170,7 +170,7 @@ func TestRestartKeepsTheMailbox(t *testing.T) {
 	})
 }
 
-// TestRestartWithoutFactory begins anew with the behavior it was spawned with.
+// TestRestartWithoutFactory restarts with the behavior with which the actor was spawned.
 func TestRestartWithoutFactory(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -185,7 +185,7 @@ func TestRestartWithoutFactory(t *testing.T) {
 	})
 }
 
-// TestTooManyRestarts stops who fails too often in too short a time.
+// TestTooManyRestarts stops an actor that fails too often in too short a time.
 func TestTooManyRestarts(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -241,7 +241,7 @@ func TestBackoff(t *testing.T) {
 	})
 }
 
-// slowToEnd is fragile whose method Stopped does not end at once.
+// slowToEnd is fragile with a slow Stopped method.
 type slowToEnd struct {
 	fragile
 	wait func(c *actor.Context)
@@ -252,8 +252,8 @@ func (s *slowToEnd) Stopped(c *actor.Context, why actor.Reason) {
 	s.note(c, string(why))
 }
 
-// TestRestartWhileRestarting has an actor fail whose fellow's method Stopped is at work, as both are restarted: the fellow
-// begins anew once.
+// TestRestartWhileRestarting restarts two actors together and lets one fail while the Stopped method of the other
+// runs: the other restarts once.
 func TestRestartWhileRestarting(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var failed atomic.Int32
@@ -290,7 +290,7 @@ func TestRestartWhileRestarting(t *testing.T) {
 	})
 }
 
-// TestStopWhileSuspended ends actors that wait for their restart, and their parents.
+// TestStopWhileSuspended stops actors that wait for their restart, and their parents.
 func TestStopWhileSuspended(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		for _, how := range []string{"stop", "poison", "parent", "system"} {
@@ -365,7 +365,8 @@ func TestFactoryFails(t *testing.T) {
 	})
 }
 
-// plague has what supervision can get wrong: actors of a family that fail, are restarted, stopped, and end, at once.
+// plague covers what supervision can get wrong: actors of a family that fail, are restarted, stopped, and end, all at
+// once.
 func plague(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var log []string
@@ -429,7 +430,7 @@ func plague(r *rig, handled *int) func(c *actor.Context) {
 	}
 }
 
-// TestSupervisionUnderRandomSchedules fails and restarts under random schedules.
+// TestSupervisionUnderRandomSchedules lets actors fail and restart under random schedules.
 func TestSupervisionUnderRandomSchedules(t *testing.T) { explore(t, 600, plague) }
 
 // badEnd panics when it handles a message, and in Stopped.
@@ -442,7 +443,8 @@ func (b *badEnd) Stopped(_ *actor.Context, why actor.Reason) {
 	panic("again")
 }
 
-// TestPanicInStopped says what becomes of an actor whose method Stopped panics: a restart goes on, an end too.
+// TestPanicInStopped checks what happens to an actor whose Stopped method panics: a restart continues, and so does an
+// end.
 func TestPanicInStopped(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		b := &badEnd{}

@@ -19,26 +19,26 @@ type Config struct {
 	Workers    int              // of the pool; 0: trace.DefaultWorkers
 	Order      Order            // of the pool
 	Dispatcher trace.Dispatcher // of the pool; all but trace.Corrected are in the order Fair
-	NoHoldUps  bool             // on a simulated machine: no thread is held up in a Dispatcher that lets others come between
+	NoHoldUps  bool             // no thread of a simulated machine is delayed in a faulty Dispatcher
 	Batch      int              // pool: messages an actor may handle in a row while others wait; 0: trace.DefaultBatch
-	Slice      time.Duration    // pool: how long an actor may have its thread while others wait, looked at between messages; with a Batch of 1, any number of them
-	Seed       uint64           // of all random numbers
+	Slice      time.Duration    // pool: how long an actor may keep its thread while others wait, checked between messages; with a Batch of 1 it may handle any number of them
+	Seed       uint64           // for all random numbers
 
 	// MaxGoroutines is how many actors may be alive under trace.Goroutines; 0: any number.
 	MaxGoroutines int
 
 	// FormatData makes the text of a message's Data for the trace, by default fmt.Sprint.
 	FormatData func(data any) string
-	// OnPanic is told of a handler's panic, on the handler's thread while the panicking frames are still there. By
+	// OnPanic is called when a handler panics, on the handler's thread while the panicking frames are still there. By
 	// default a line is written to stderr.
 	OnPanic func(Crash)
-	// PanicText, if set, is what the value of a panic says, for Crash.Text. It is not ok if asking the value has ended the
-	// goroutine (runtime.Goexit in its own method): then the handling has ended with that, and it is no crash.
+	// PanicText, if set, makes the text of a panic's value for Crash.Text. ok is false if a method of the value ended
+	// the goroutine (runtime.Goexit): then the handling has ended with that, and it is no crash.
 	PanicText func(value any) (text string, ok bool)
 	// Thread is the thread that makes the system; nil: the host's current one.
 	Thread host.Thread
-	// Spawned and Sent, if set, are told of each actor and message by the number it has in the trace, before any event
-	// of it; Became of each other behavior that an actor takes on.
+	// Spawned and Sent, if set, are called for each actor and message with its number in the trace, before any event
+	// of it; Became is called for each further behavior that an actor takes on.
 	Spawned func(trace.ActorID, Behavior)
 	Became  func(trace.ActorID, Behavior)
 	Sent    func(trace.MessageID, Message)
@@ -52,12 +52,12 @@ type Crash struct {
 	Text    string  // of Value, if there is a Config.PanicText
 	Thread  host.Thread
 
-	hook trace.Reason // what it was doing, if not handling a message
+	hook trace.Reason // what it was doing if not handling a message
 
-	Directive Directive     // what was decided
-	Failed    Ref           // about whom: the actor, or a parent of it; nobody if it has no supervisor
+	Directive Directive     // the decision of the supervisor
+	Failed    Ref           // the actor that it concerns: this one or an ancestor; nobody if it has no supervisor
 	Wait      time.Duration // before a restart
-	Exhausted bool          // it would have been restarted, but was too often
+	Exhausted bool          // it would have been restarted but has been restarted too often
 }
 
 // Work says what the actor was doing.
@@ -75,7 +75,7 @@ func (c Crash) Work() string {
 	return fmt.Sprintf("handling %q", c.Message.Subject)
 }
 
-// Then says what becomes of the actor.
+// Then says what happens to the actor.
 func (c Crash) Then() string {
 	if c.hook == trace.ReasonStop && c.Directive != Restart {
 		return "the actor ends"
@@ -101,34 +101,34 @@ func (c Crash) String() string {
 	return fmt.Sprintf("actor %s panicked %s: %v", c.Actor, c.Work(), c.Value)
 }
 
-// System is a set of actors under one scheduler. Its methods without a Context act for whatever thread is running now;
-// where the thread is known, As is better: on real threads only it knows who sends.
+// System is a set of actors under one scheduler. Its methods without a Context act for the thread that is running
+// now. If the thread is known, use As: on real threads only As knows the sender.
 type System struct {
 	h       host.Host
-	sim     *host.Sim       // h, nil: it is none
+	sim     *host.Sim       // nil if h is no simulated machine
 	points  *host.Points    // the host's
-	rec     *trace.Recorder // the host's, nil: nothing is recorded
+	rec     *trace.Recorder // of the host, nil: nothing is recorded
 	cfg     Config
 	sched   scheduler
-	pool    *pool     // whose workers share a queue: sched or a part of it, nil: it has none
+	pool    *pool     // whose workers share a queue: sched or a part of it; nil if there is none
 	lite    *lite     // sched if its dispatcher is not the corrected one, else nil
-	outside *handling // of goroutines that are no thread of the host
+	outside *handling // of goroutines that are not threads of the host
 
-	// outstanding counts the messages accepted and not yet handled to the end or dropped, and what has been planned. In a
-	// local pool it is exact only once no worker is awake.
+	// outstanding counts the messages accepted and not yet completely handled or dropped, and the plans. In a local
+	// pool it is exact only while no worker is awake.
 	outstanding atomic.Int64
 	further     atomic.Int64 // see Further
 
-	depot  depot        // of letters
-	nextID atomic.Int32 // of actors, without a recorder
-	gates  bool         // actors may have open gates
+	depot    depot        // of free envelopes
+	nextID   atomic.Int32 // of actors, if there is no recorder
+	lockFree bool         // actors may have open inboxes
 
 	strategy atomic.Pointer[Strategy] // of actors without a parent
 
 	subscribers atomic.Pointer[[]*actor] // of dead letters; nil: none
 
 	mu      sync.Mutex
-	names   map[string]struct{} // of the living, and of those being made, that have no parent
+	names   map[string]struct{} // of the actors without a parent that live or are being spawned
 	actors  roster              // living
 	members map[string]*category
 	threads int // actor and worker threads of this system that have not ended
@@ -139,17 +139,18 @@ type System struct {
 
 // scheduler gives actors threads.
 type scheduler interface {
-	// start makes the threads that exist from the start.
+	// start makes the initial threads.
 	start(by host.Thread) error
 	// adopt prepares for a new actor, whose status is still waiting.
 	adopt(by host.Thread, a *actor) error
-	// owner is the actor that the thread belongs to which works for a, 0 if it works for all.
+	// owner is the actor that owns the thread which runs a, 0 if the thread serves all actors.
 	owner(a *actor) trace.ActorID
-	// enqueue takes an actor whose status has become ready. t is the thread that made it so, nil if none did.
+	// enqueue queues an actor whose status has become ready. t is the thread that made it ready, nil if there is
+	// none.
 	enqueue(t host.Thread, a *actor, cause trace.Step)
 	// crowded reports whether other actors wait for a thread that a could give up.
 	crowded(a *actor) bool
-	// retire lets the thread end that a has of its own. It exited on another one, by the step cause.
+	// retire lets a's own thread end, if it has one. a exited on another thread, by the step cause.
 	retire(a *actor, cause trace.Step)
 	// shutdown lets all threads end; all actors have exited.
 	shutdown(cause trace.Step)
@@ -171,7 +172,7 @@ func newScheduler(s *System) scheduler {
 	return newPool(s)
 }
 
-// New makes a system on h and starts the pool's workers. It panics with an *Error if they are too many.
+// New makes a system on h and starts the pool's workers. It panics with an *Error if there are too many of them.
 func New(h host.Host, cfg Config) *System {
 	d := trace.Settings{Scheduler: cfg.Scheduler, Workers: cfg.Workers, Batch: cfg.Batch}.WithDefaults()
 	cfg.Scheduler, cfg.Workers, cfg.Batch = d.Scheduler, max(1, d.Workers), max(1, d.Batch)
@@ -190,23 +191,23 @@ func New(h host.Host, cfg Config) *System {
 	}
 	s.sim, _ = h.(*host.Sim)
 	s.sched = newScheduler(s)
-	s.gates = s.rec == nil && s.lite == nil && !s.points.All()
+	s.lockFree = s.rec == nil && s.lite == nil && !s.points.All()
 	if err := s.sched.start(cfg.Thread); err != nil {
 		panic(&Error{Op: "start the pool", Err: err, Remedy: "use fewer workers"})
 	}
 	return s
 }
 
-// NewSystem makes a system of its own on real threads, for use in any Go program: a pool in the order Local, with default
-// settings. Its threads end with Wait or Stop.
+// NewSystem makes a system on real threads of its own, for use in any Go program: a pool in the order Local, with
+// default settings. Its threads end with Wait or Stop.
 func NewSystem() *System { return New(host.NewReal(host.RealConfig{}), Config{Order: Local}) }
 
-// Default is a system for programs that need only one: the same at each call, as NewSystem makes it.
+// Default is a system for programs that need only one: always the same one, made by NewSystem.
 func Default() *System { return standard() }
 
 var standard = sync.OnceValue(NewSystem)
 
-// As is the context of a thread: of the handler it is running, or else of the thread itself, outside any actor.
+// As is the context of a thread: that of the handler that it runs, or that of the thread itself, outside any actor.
 func (s *System) As(t host.Thread) *Context {
 	if t == nil {
 		return &Context{s: s, t: nowhere{s.h}, h: s.outside, guest: true}
@@ -223,16 +224,16 @@ func (s *System) As(t host.Thread) *Context {
 	defer s.mu.Unlock()
 	o := s.callers[t]
 	if o == nil {
-		o = &caller{outsideHandling(t.Spec().Name), s.desk(workerStock, 0)}
+		o = &caller{outsideHandling(t.Spec().Name), s.newWorkspace(workerFree, 0)}
 		s.callers[t] = o
 	}
-	return &Context{s: s, t: t, h: o.handling, desk: o.desk}
+	return &Context{s: s, t: t, h: o.handling, workspace: o.workspace}
 }
 
-// caller is what is kept of a thread of the host outside any actor.
+// caller is what is kept for a thread of the host outside any actor.
 type caller struct {
 	*handling
-	desk *desk
+	workspace *workspace
 }
 
 func (s *System) current() *Context { return s.As(s.h.Current()) }
@@ -254,8 +255,8 @@ func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) 
 // Send sends m; see Context.Send.
 func (s *System) Send(to Ref, m Message) error { return s.current().Send(to, m) }
 
-// Further is how many messages were accepted so far beyond one for each send: a router's copies for its routees but the first,
-// and the ticks of timers.
+// Further is how many messages have been accepted beyond one per send: copies of a router for its second and further
+// routees, and timer ticks.
 func (s *System) Further() int64 { return s.further.Load() }
 
 // Actors are the living actors in the order of spawning.
@@ -270,7 +271,7 @@ func (s *System) Actors() []Ref {
 	return refs
 }
 
-// spawn makes an actor for c, as a child of parent, if that is not nil.
+// spawn spawns an actor for c, as a child of parent if that is not nil.
 func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts []Option) (Ref, error) {
 	if b == nil {
 		return Ref{}, &Error{Op: "spawn", Name: name, Err: ErrMisuse, Remedy: "give it a behavior, not nil"}
@@ -291,7 +292,7 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 		return Ref{}, err
 	}
 	h := hooksOf(b)
-	a.setBehavior(b, h) // nobody else knows the actor yet
+	a.setBehavior(b, h) // no other thread knows the actor yet
 	a.life = newLife(c, h, &o)
 	if o.typeName == "" && s.rec != nil {
 		o.typeName = typeName(b, h)
@@ -314,7 +315,7 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 	}
 	by := c.Self()
 	if parent != nil {
-		by = Ref{parent} // a router's routees are its children, whoever makes them
+		by = Ref{parent} // a router's routees are its children, whoever spawns them
 	}
 	a.lock()
 	spawned := a.record(c.t, trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Peer: by.ID(), Cause: c.h.cause})
@@ -352,14 +353,14 @@ func spawnError(name string, err error) error {
 	return e
 }
 
-// reserve takes the name and makes the actor's books.
+// reserve takes the name and creates the actor.
 func (s *System) reserve(parent *actor, name string, o options) (*actor, error) {
 	a := &actor{
 		s: s, name: name, parent: parent, capacity: o.capacity, policy: o.overflow, priority: o.priority,
-		told: trace.NoStep,
+		lastEvent: trace.NoStep,
 	}
-	a.handling.letter = &nothing
-	a.gate.Store(&held)
+	a.handling.envelope = &noEnvelope
+	a.inbox.Store(&held)
 	a.ctx = Context{s: s, a: a, h: &a.handling}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -368,7 +369,7 @@ func (s *System) reserve(parent *actor, name string, o options) (*actor, error) 
 			Remedy: "after Wait or Stop a system takes no more actors; spawn them earlier, or make another system"}
 	}
 	if parent != nil {
-		return a, parent.expect(name)
+		return a, parent.reserveChild(name)
 	}
 	before := len(s.names)
 	if s.names[name] = struct{}{}; len(s.names) == before {
@@ -377,7 +378,7 @@ func (s *System) reserve(parent *actor, name string, o options) (*actor, error) 
 	return a, nil
 }
 
-// release gives the name of an actor back that was not made after all.
+// release frees the name of an actor that was not spawned after all.
 func (s *System) release(t host.Thread, a *actor) {
 	if a.parent != nil {
 		a.parent.childGone(t, a.name, trace.NoStep)
@@ -388,16 +389,17 @@ func (s *System) release(t host.Thread, a *actor) {
 	delete(s.names, a.name)
 }
 
-// number gives the actor its number in the trace.
+// number gives the actor its ID in the trace.
 func (s *System) number(a *actor, row trace.Actor) {
 	if a.id = s.rec.AddActor(row); a.id == 0 {
 		a.id = trace.ActorID(s.nextID.Add(1))
 	}
 }
 
-// register makes a spawned actor known. If the system or its parent was stopped meanwhile, the actor is too.
+// register adds a spawned actor to the tables. If the system or its parent was stopped meanwhile, the actor is
+// stopped too.
 func (s *System) register(t host.Thread, a *actor) {
-	orphan := a.parent != nil && a.parent.bear(a)
+	orphan := a.parent != nil && a.parent.addChild(a)
 	s.mu.Lock()
 	s.actors.add(a)
 	for _, name := range a.categories() {
@@ -416,8 +418,8 @@ func (s *System) register(t host.Thread, a *actor) {
 	}
 }
 
-// forget takes an exited actor out of the tables; its name is free again. It reports whether it was the last of a system
-// that takes no more.
+// forget removes an exited actor from the tables; its name is free again. It reports whether it was the last actor of
+// a closed system.
 func (s *System) forget(a *actor) (last bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

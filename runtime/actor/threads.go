@@ -8,7 +8,7 @@ import (
 // ownThread is the thread of an actor that has one of its own.
 type ownThread struct {
 	host.Thread
-	parks bool // it parks, or is about to, for want of messages; guarded by the actor's mu
+	parks bool // it parks, or is about to, because there are no messages; guarded by the actor's mu
 }
 
 // threads is the scheduler with a thread per actor.
@@ -26,9 +26,9 @@ func (d *threads) adopt(by host.Thread, a *actor) error {
 
 func (*threads) owner(a *actor) trace.ActorID { return a.id }
 
-// serve is the life of an actor's thread.
+// serve is the main loop of an actor's thread.
 func (d *threads) serve(a *actor) func(host.Thread) {
-	own := d.s.desk(actorStock, actorHand)
+	own := d.s.newWorkspace(actorFree, actorPrefetch)
 	return func(t host.Thread) {
 		own.goOn(t)
 		for {
@@ -44,12 +44,12 @@ func (d *threads) serve(a *actor) func(host.Thread) {
 	}
 }
 
-// look reads the status for the actor's own thread, which parks if it is waiting.
+// look reads the status for the actor's own thread, which parks if the actor is waiting.
 func (a *actor) look() status {
-	a.mu.Lock() // the gate stays as it is
+	a.mu.Lock() // the inbox stays as it is
 	defer a.mu.Unlock()
 	now := a.status
-	if in := a.gate.Load(); in == nil {
+	if in := a.inbox.Load(); in == nil {
 		now = waiting
 	} else if in != &held {
 		now = ready
@@ -58,8 +58,8 @@ func (a *actor) look() status {
 	return now
 }
 
-// unpark wakes the actor's thread if it parks for want of messages. Each permit is used by the Park it is meant for: one
-// too many would end a wait inside a handler.
+// unpark wakes the actor's thread if it parks because there are no messages. Each permit must be used by the Park for
+// which it is meant: an extra one would end a wait inside a handler.
 func (a *actor) unpark(cause trace.Step) {
 	a.mu.Lock()
 	parks := a.own != nil && a.own.parks // a router has none
@@ -79,10 +79,10 @@ func (*threads) enqueue(t host.Thread, a *actor, cause trace.Step) {
 	a.unpark(cause)
 }
 
-// crowded is false: nobody else uses an actor's thread.
+// crowded is false: no other actor uses an actor's thread.
 func (*threads) crowded(*actor) bool { return false }
 
 func (*threads) retire(a *actor, cause trace.Step) { a.unpark(cause) }
 
-// shutdown has nothing to do: each thread ends with its actor.
+// shutdown does nothing: each thread ends with its actor.
 func (*threads) shutdown(trace.Step) {}

@@ -9,36 +9,36 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// timer is a timer of an actor's. What can change is below mu of the actor.
+// timer is a timer of an actor. The actor's mu guards the fields below mu.
 type timer struct {
 	m       Message
 	text    string // of its data, for the trace
-	lineage uint64 // of which those of its ticks derive
-	mark    extra  // of its ticks
+	lineage uint64 // from which those of its ticks derive
+	mark    extras // of its ticks
 
-	every time.Duration // 0: once
+	every time.Duration // 0: fires once
 	start int64         // when it was started, by Host.Now
-	n     int64         // the number of the tick awaited, or pending: its due time is n times every after start
+	n     int64         // number of the tick awaited or pending: it is due n times every after start
 
-	next    *letter     // the tick with that number, until it is sent
+	next    *envelope   // the tick with that number, until it is sent
 	set     trace.Step  // TimerSet
-	cancel  func() bool // of the wait for it; nil: does not wait
-	pending bool        // it is in the mailbox
+	cancel  func() bool // of the wait for it; nil: not waiting
+	pending bool        // the tick is in the mailbox
 	seq     uint32      // there
 }
 
-// StartTimer has the actor at work sent m by itself once d has passed, unless StopTimer takes it back before. A timer of
-// the same key is stopped before, so none of its messages comes any more, not even one that is pending. Timers end with
-// their actor, and when it is restarted; Wait waits for them. Their messages come whatever the mailbox's capacity and
-// WillReceive say, and take no room before they come.
+// StartTimer sends the current actor m after d has passed, unless StopTimer cancels it first. It first stops a timer
+// of the same key, whose message is no longer delivered even if it is pending. Timers end with their actor, and when
+// it is restarted; Wait waits for them. Their messages are accepted regardless of the mailbox's capacity and
+// WillReceive, and take no room before they arrive.
 func (c *Context) StartTimer(key string, d time.Duration, m Message) {
 	c.startTimer(key, &timer{m: m}, max(0, d))
 }
 
-// StartTicker is StartTimer for a message at each multiple of the interval every, from one interval on, until the timer is
-// stopped. Ticks do not pile up: one that comes while the one before is still pending is left out, and the next comes at
-// its usual time. For a pause of the same length after each handling, start a timer anew at the end of the handling. Wait
-// waits until the timer is stopped.
+// StartTicker is like StartTimer, but sends the message at each multiple of the interval every, beginning with the
+// first, until the timer is stopped. Ticks do not pile up: a tick that is due while the one before is still pending
+// is skipped, and the next one is sent at its usual time. For a pause of fixed length after each handling, start a
+// timer at the end of the handling. Wait waits until the timer is stopped.
 func (c *Context) StartTicker(key string, every time.Duration, m Message) {
 	if every <= 0 {
 		panic(&Error{Op: "start the timer", Name: key, Err: ErrMisuse, Remedy: "its interval must be more than 0"})
@@ -46,8 +46,8 @@ func (c *Context) StartTicker(key string, every time.Duration, m Message) {
 	c.startTimer(key, &timer{m: m, every: every}, every)
 }
 
-// StopTimer takes a timer back: its message does not come any more, even if it is pending. It is false if the actor at work
-// has no timer of this key.
+// StopTimer cancels a timer: its message is no longer delivered, even if it is pending. It returns false if the
+// current actor has no timer of this key.
 func (c *Context) StopTimer(key string) bool {
 	c.mustBeActor("stop a timer")
 	a := c.a
@@ -59,8 +59,8 @@ func (c *Context) StopTimer(key string) bool {
 	return found
 }
 
-// TimerActive reports whether the actor at work has a timer of this key: one that has been started, has not been stopped,
-// and will tick or has ticked with a message that is pending.
+// TimerActive reports whether the current actor has a timer of this key: one that was started and not stopped, and
+// that will tick or whose tick is pending.
 func (c *Context) TimerActive(key string) bool {
 	c.mustBeActor("look at a timer")
 	c.t.Point(host.Op{Name: "timer", Object: c.a.object()})
@@ -70,7 +70,7 @@ func (c *Context) TimerActive(key string) bool {
 	return found
 }
 
-// Tickers are the keys of the actor's timers that StartTicker started and that have not been stopped, sorted.
+// Tickers returns the sorted keys of the actor's timers that StartTicker started and that have not been stopped.
 func (r Ref) Tickers() []string {
 	if r.a == nil {
 		return nil
@@ -123,17 +123,17 @@ func (c *Context) startTimer(key string, tm *timer, d time.Duration) {
 	a.timersStopped(c.t, n, c.h.cause)
 }
 
-// makeTick makes the letter of a timer's next tick. a.mu is not held.
+// makeTick makes the envelope of a timer's next tick. a.mu is not held.
 func (a *actor) makeTick(tm *timer) {
 	m := tm.m
 	m.Sender = Ref{a}
-	tm.next = &letter{m: m, from: a.id, lineage: derive(tm.lineage, uint64(tm.n)), extra: &tm.mark}
+	tm.next = &envelope{m: m, from: a.id, lineage: derive(tm.lineage, uint64(tm.n)), extra: &tm.mark}
 	if a.s.rec != nil {
 		a.s.enlist(tm.next, a, tm.text)
 	}
 }
 
-// arm makes the timer's next tick come after d. A timer that waits counts as outstanding, as its tick will. a.mu is held.
+// arm schedules the timer's next tick after d. A waiting timer counts as outstanding, as its tick will. a.mu is held.
 func (a *actor) arm(t host.Thread, tm *timer, d time.Duration, cause trace.Step) {
 	a.s.outstanding.Add(1)
 	why := trace.ReasonTimer
@@ -147,7 +147,7 @@ func (a *actor) arm(t host.Thread, tm *timer, d time.Duration, cause trace.Step)
 	tm.cancel = a.s.h.AfterFunc(d, func() { a.fire(tm) })
 }
 
-// fire sends the tick that is due, on no thread.
+// fire sends the tick that is due. It runs on no thread.
 func (a *actor) fire(tm *timer) {
 	t := nowhere{a.s.h}
 	a.lock()
@@ -170,15 +170,15 @@ func (a *actor) fire(tm *timer) {
 	}
 }
 
-// ticked makes a timer go on whose tick has left the mailbox, to be handled or because it was removed, by the step cause.
-// a.mu is not held.
-func (a *actor) ticked(t host.Thread, l *letter, cause trace.Step) {
+// ticked continues a timer whose tick has left the mailbox, to be handled or because it was removed, by the step
+// cause. a.mu is not held.
+func (a *actor) ticked(t host.Thread, l *envelope, cause trace.Step) {
 	if l.extra == nil || l.extra.tick == nil {
 		return
 	}
 	tm, key := l.extra.tick, l.extra.key
 	a.lock()
-	if !tm.pending || tm.seq != l.seq { // has been stopped, or gone on: the letter was put aside meanwhile
+	if !tm.pending || tm.seq != l.seq { // it has been stopped or continued: the message was stashed meanwhile
 		a.unlock()
 		return
 	}
@@ -206,7 +206,7 @@ func (a *actor) ticked(t host.Thread, l *letter, cause trace.Step) {
 	a.arm(t, tm, d, cause)
 }
 
-// goOn turns to the first tick that is still to come, in d, and says how many it leaves out.
+// goOn advances to the first tick that is still to come, in d, and returns how many it skips.
 func (tm *timer) goOn(h host.Host) (missed int64, d time.Duration) {
 	length := max(1, int64(h.Length(tm.every)))
 	passed := h.Now() - tm.start
@@ -214,13 +214,14 @@ func (tm *timer) goOn(h host.Host) (missed int64, d time.Duration) {
 	missed = max(0, next-tm.n-1)
 	tm.n = max(next, tm.n+1)
 	ahead := tm.n*length - passed
-	if length != int64(tm.every) { // measured time is shorter than the program's, or longer
+	if length != int64(tm.every) { // measured time is shorter or longer than the program's
 		ahead = int64(float64(ahead) * float64(tm.every) / float64(length))
 	}
 	return missed, time.Duration(ahead)
 }
 
-// stopTimer ends the timer of a key, if there is one, and says how much of what is outstanding that was. a.mu is held.
+// stopTimer ends the timer of a key, if there is one, and returns how much of what is outstanding that was. a.mu is
+// held.
 func (a *actor) stopTimer(t host.Thread, key string, cause trace.Step) int64 {
 	tm, found := a.timer(key)
 	if !found {
@@ -238,14 +239,14 @@ func (a *actor) stopTimer(t host.Thread, key string, cause trace.Step) int64 {
 	case tm.pending:
 		tm.pending = false
 		if l := a.box.remove(tm.seq); l != nil { // nil: its thread has just taken it
-			a.recordLetter(t, trace.MsgDrop, l, l.cause, trace.ReasonTimer)
+			a.recordEnvelope(t, trace.MsgDrop, l, l.cause, trace.ReasonTimer)
 			return 1
 		}
 	}
 	return 0
 }
 
-// timersStopped is what follows after n messages and waits of timers are no more. a.mu is held, and released.
+// timersStopped does what follows after n messages and waits of timers were cancelled. a.mu is held, and released.
 func (a *actor) timersStopped(t host.Thread, n int64, cause trace.Step) {
 	at, woken := a.admit(t)
 	a.unlock()
@@ -256,8 +257,8 @@ func (a *actor) timersStopped(t host.Thread, n int64, cause trace.Step) {
 	a.s.finished(t, n, cause)
 }
 
-// endTimers stops all timers of the actor, but for those with pending ticks if these are kept. It says how much of what is
-// outstanding that was. a.mu is held.
+// endTimers stops all timers of the actor, except those with pending ticks if keep is set. It returns how much of
+// what is outstanding that was. a.mu is held.
 func (a *actor) endTimers(t host.Thread, keep bool, cause trace.Step) (n int64) {
 	if a.life == nil || len(a.life.timers) == 0 {
 		return 0

@@ -10,7 +10,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestTimer fires once: the message is the actor's own, comes in time, and Wait waits for it.
+// TestTimer checks that a timer fires once: the message is from the actor itself, arrives in time, and Wait waits for
+// it.
 func TestTimer(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -39,8 +40,8 @@ func TestTimer(t *testing.T) {
 	})
 }
 
-// TestTicker ticks until it is stopped, whatever the mailbox's capacity and WillReceive say, and each time has a message
-// of its own.
+// TestTicker ticks until it is stopped, regardless of the mailbox's capacity and WillReceive, each time with a new
+// message.
 func TestTicker(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		ticks, active := 0, true
@@ -81,8 +82,8 @@ type choosy struct{ actor.Behavior }
 
 func (choosy) WillReceive(subject string) bool { return subject == "go" }
 
-// TestTickerOfSlowActor does not pile up ticks: one waits while the handler is slow, others are left out, and the rest come at
-// their usual times.
+// TestTickerOfSlowActor checks that ticks do not pile up: one waits while the handler is slow, others are skipped,
+// and the rest arrive at their usual times.
 func TestTickerOfSlowActor(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var at []string
@@ -97,7 +98,7 @@ func TestTickerOfSlowActor(t *testing.T) {
 				at = append(at, fmt.Sprint(time.Duration(r.host.Now()-begun).Round(time.Second)))
 				switch len(at) {
 				case 1:
-					c.Sleep(7 * time.Second) // until 9 s: the one of 4 s waits, those of 6 s and 8 s are left out
+					c.Sleep(7 * time.Second) // until 9 s: the tick of 4 s waits, those of 6 s and 8 s are skipped
 				case 4:
 					c.StopTimer("t")
 				}
@@ -155,7 +156,7 @@ func TestTimerStartedAnew(t *testing.T) {
 	})
 }
 
-// TestTimersEnd with their actor, however it ends.
+// TestTimersEnd checks that timers end with their actor, however it ends.
 func TestTimersEnd(t *testing.T) {
 	for name, end := range map[string]func(c *actor.Context){
 		"exit":   func(c *actor.Context) { c.Exit() },
@@ -199,7 +200,7 @@ func TestTimersEnd(t *testing.T) {
 	}
 }
 
-// TestTimersAndRestart: a timer of the old behavior is no timer of the new one.
+// TestTimersAndRestart checks that timers of the old behavior end with a restart.
 func TestTimersAndRestart(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -226,7 +227,7 @@ func TestTimersAndRestart(t *testing.T) {
 	})
 }
 
-// TestTimerAndMailbox removes the tick of a ticker, which goes on, and puts one aside, which does not count twice.
+// TestTimerAndMailbox removes the tick of a ticker, which continues, and stashes one, which does not count twice.
 func TestTimerAndMailbox(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -262,7 +263,7 @@ func TestTimerAndMailbox(t *testing.T) {
 	})
 }
 
-// TestTimerMisuse is told at once.
+// TestTimerMisuse checks the errors of wrong uses.
 func TestTimerMisuse(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.run(t, func(c *actor.Context) {
@@ -285,8 +286,8 @@ func TestTimerMisuse(t *testing.T) {
 	})
 }
 
-// TestNoticeOfFullMailbox tells a watcher whose mailbox is full, and keeps the notice while others are thrown away. It takes
-// room then.
+// TestNoticeOfFullMailbox notifies a watcher whose mailbox is full, and keeps the notice while other messages are
+// dropped. The notice takes room then.
 func TestNoticeOfFullMailbox(t *testing.T) {
 	noticeOfFullMailbox(t, 2, "go terminated third", nil)
 	noticeOfFullMailbox(t, 1, "go first terminated", actor.ErrFull)
@@ -314,8 +315,8 @@ func noticeOfFullMailbox(t *testing.T, capacity int, handled string, last error)
 	})
 }
 
-// alarms has what timers can get wrong: they fire as they are stopped or started anew, as their actor ends or begins anew, and
-// as their ticks are taken away.
+// alarms covers what timers can get wrong: they fire as they are stopped or restarted, as their actor ends or
+// restarts, and as their ticks are removed.
 func alarms(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		if r.Seed%3 == 0 {
@@ -378,7 +379,7 @@ func alarms(r *rig, handled *int) func(c *actor.Context) {
 // TestTimersUnderRandomSchedules uses timers under random schedules.
 func TestTimersUnderRandomSchedules(t *testing.T) { explore(t, 500, alarms) }
 
-// TestPoisonBetweenTicks poisons an actor when the tick of its ticker is at hand and the next one is being made.
+// TestPoisonBetweenTicks poisons an actor while it handles the tick of its ticker and the next one is being made.
 func TestPoisonBetweenTicks(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var ticker actor.Ref

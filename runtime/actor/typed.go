@@ -31,9 +31,9 @@ type Spawner interface {
 	TrySpawn(name string, b Behavior, opts ...Option) (Ref, error)
 }
 
-// SpawnTyped makes an actor that handles messages of type T with receive. It panics where TrySpawn fails. If T is an
-// interface, receive tells its messages apart with a type switch. A message whose Data is no T, which can only be sent to
-// the untyped Ref, makes the handling panic.
+// SpawnTyped spawns an actor that handles messages of type T with receive. It panics where TrySpawn fails. If T is an
+// interface, receive distinguishes its messages with a type switch. A message whose Data is not a T, which can only
+// be sent to the untyped Ref, makes the handling panic.
 func SpawnTyped[T any](by Spawner, name string, receive func(c *Context, m T), opts ...Option) TypedRef[T] {
 	ref, err := by.TrySpawn(name, typed[T](receive), append(opts[:len(opts):len(opts)], TypeName(typeOf(reflect.TypeFor[T]())))...)
 	if err != nil {

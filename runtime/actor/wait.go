@@ -5,17 +5,18 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Wait waits until the system is quiet: no message is pending, delayed ones included, no timer is set and no handler is
-// running. Then it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the threads.
-// A handler must not call it.
+// Wait waits until the system is quiet: no message is pending, including delayed ones, no timer is set and no handler
+// is running. Then it stops all actors, waits for their threads to end, and returns. After Stop it only waits for the
+// threads. A handler must not call it.
 func (s *System) Wait() { s.current().Wait() }
 
-// Stop stops all actors as soon as possible: handlers at work are finished, pending messages are dropped. It does not
-// wait for that; Wait does.
+// Stop stops all actors as soon as possible: running handlers finish, pending messages are dropped. It does not wait
+// for that; Wait does.
 func (s *System) Stop() { s.current().StopSystem() }
 
-// Pending is the number of messages, of all actors, that are accepted and neither handled to the end nor dropped. It asks
-// one actor after the other: while they run, it may miss what goes from one to another at that time. Wait does not.
+// Pending is the number of messages, of all actors, that are accepted and neither completely handled nor dropped. It
+// asks one actor after the other: while they run, it may miss messages that move between them meanwhile. Wait does
+// not.
 func (s *System) Pending() int {
 	n := 0
 	for _, a := range s.living() {
@@ -24,8 +25,7 @@ func (s *System) Pending() int {
 	return n
 }
 
-// outstanding is the number of messages pending and at hand; what is planned or at work instead,
-// and a timer that waits, counts like one.
+// outstanding is the number of messages pending and being handled; a plan, and a timer that waits, count like one.
 func (a *actor) outstanding() int {
 	a.lock()
 	defer a.unlock()
@@ -39,7 +39,7 @@ func (a *actor) outstanding() int {
 	return n + a.armed()
 }
 
-// owe counts n messages as accepted, or -n as done. w is the worker of a local pool that counts, nil if no such.
+// owe counts n messages as accepted, or -n as done. w is the worker of a local pool that does so, otherwise nil.
 func (s *System) owe(w *localWorker, n int64) {
 	if w != nil && w.p.s == s {
 		w.owed += n
@@ -51,8 +51,8 @@ func (s *System) owe(w *localWorker, n int64) {
 	}
 }
 
-// count counts n messages as done. w is the worker of a local pool that t is, nil if no such; cause is the step of the last of
-// them.
+// count counts n messages as done. w is the local pool's worker whose thread is t, otherwise nil; cause is the step
+// of the last message.
 func (s *System) count(t host.Thread, w *localWorker, n int64, cause trace.Step) {
 	if w != nil {
 		w.owed, w.last = w.owed-n, cause
@@ -101,14 +101,15 @@ func (s *System) living() []*actor {
 	return s.actors.all()
 }
 
-// finished counts messages as done and wakes who waits for quiescence. cause is the step of the last of them.
+// finished counts messages as done and wakes the threads that wait for quiescence. cause is the step of the last
+// message.
 func (s *System) finished(t host.Thread, n int64, cause trace.Step) {
 	if n > 0 && s.outstanding.Add(-n) == 0 {
 		s.notify(t, cause)
 	}
 }
 
-// await parks t until done, which is asked with s.mu held.
+// await parks t until done reports true; done is called with s.mu held.
 func (s *System) await(t host.Thread, what string, done func() bool) {
 	for {
 		s.mu.Lock()
@@ -122,7 +123,7 @@ func (s *System) await(t host.Thread, what string, done func() bool) {
 	}
 }
 
-// notify lets the waiters look again.
+// notify lets the waiters check again.
 func (s *System) notify(t host.Thread, cause trace.Step) {
 	s.mu.Lock()
 	waiters := s.waiters
@@ -134,8 +135,8 @@ func (s *System) notify(t host.Thread, cause trace.Step) {
 	}
 }
 
-// spawnThread makes a thread of this system, for whose end Wait waits. serve is called again, in a new goroutine of the thread,
-// whenever code of a behavior has ended the old one.
+// spawnThread makes a thread of this system, for whose end Wait waits. serve is called again, in a new goroutine of
+// the thread, whenever a behavior's code has ended the old one.
 func (s *System) spawnThread(by host.Thread, spec host.Spec, serve func(host.Thread)) (host.Thread, error) {
 	s.mu.Lock()
 	s.threads++

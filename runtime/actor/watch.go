@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// SubjectTerminated is the subject of the message that tells a watcher of an actor's end. Its data is a Terminated, its
-// sender the actor that ended.
+// SubjectTerminated is the subject of the message that notifies a watcher of an actor's end. Its data is a
+// Terminated, its sender the actor that ended.
 const SubjectTerminated = "terminated"
 
 // Terminated says which actor ended, and why.
@@ -20,14 +20,14 @@ type Terminated struct {
 
 func (t Terminated) String() string { return fmt.Sprintf("%v: %s", t.Ref, t.Reason) }
 
-// watcher is an actor that is to be told of an end, by a message of this lineage.
+// watcher is an actor to be notified of an end, by a message of this lineage.
 type watcher struct {
 	a       *actor
 	lineage uint64
 }
 
-// Watch has the actor at work told when another one ends, with one message of SubjectTerminated, whatever its mailbox's
-// capacity and its WillReceive say. It comes at once if the other has ended already.
+// Watch sends the current actor one message of SubjectTerminated when another one ends, regardless of its mailbox's
+// capacity and its WillReceive. If the other has already ended the message arrives at once.
 func (c *Context) Watch(to Ref) {
 	c.mustBeActor("watch")
 	if to.a == nil {
@@ -36,7 +36,7 @@ func (c *Context) Watch(to Ref) {
 	w := watcher{c.a, c.next()}
 	c.t.Point(host.Op{Name: "watch", Object: to.a.object(), Write: true})
 	if !to.a.watch(c.t, w, c.h.cause) {
-		to.a.tell(c.t, w, c.h.cause)
+		to.a.notify(c.t, w, c.h.cause)
 		return
 	}
 	c.a.lock()
@@ -47,7 +47,7 @@ func (c *Context) Watch(to Ref) {
 	}
 }
 
-// Unwatch takes Watch back: no message tells of the other's end any more, not even one that is pending.
+// Unwatch undoes Watch: the other's end is no longer reported, even if the message is pending.
 func (c *Context) Unwatch(to Ref) {
 	c.mustBeActor("unwatch")
 	if to.a == nil {
@@ -66,7 +66,7 @@ func (c *Context) Unwatch(to Ref) {
 	})
 }
 
-// watch books a watcher; false if it is too late. Whoever watches already goes on to.
+// watch adds a watcher; false if it is too late. A second Watch has no effect.
 func (a *actor) watch(t host.Thread, w watcher, cause trace.Step) bool {
 	a.lock()
 	defer a.unlock()
@@ -89,7 +89,7 @@ func (a *actor) unwatch(t host.Thread, by *actor, cause trace.Step) {
 	}
 }
 
-// dropWatcher takes a watcher out of the books; false if it is not in them. a.mu is held.
+// dropWatcher removes a watcher; false if there is none. a.mu is held.
 func (a *actor) dropWatcher(by *actor) bool {
 	if a.life == nil {
 		return false
@@ -99,8 +99,8 @@ func (a *actor) dropWatcher(by *actor) bool {
 	return len(a.life.watchers) < n
 }
 
-// tellWatchers tells all watchers that the actor exited, by the step at, and ends its own watching.
-func (a *actor) tellWatchers(t host.Thread, at trace.Step) {
+// notifyWatchers notifies all watchers that the actor exited, by the step at, and ends its own watching.
+func (a *actor) notifyWatchers(t host.Thread, at trace.Step) {
 	a.lock()
 	if a.life == nil {
 		a.unlock()
@@ -110,7 +110,7 @@ func (a *actor) tellWatchers(t host.Thread, at trace.Step) {
 	a.life.watchers, a.life.watching = nil, nil
 	a.unlock()
 	for _, w := range watchers {
-		a.tell(t, w, at)
+		a.notify(t, w, at)
 	}
 	for _, other := range watching {
 		t.Point(host.Op{Name: "unwatch", Object: other.object(), Write: true})
@@ -120,23 +120,24 @@ func (a *actor) tellWatchers(t host.Thread, at trace.Step) {
 	}
 }
 
-// tell sends a watcher the message that the actor has exited.
-func (a *actor) tell(t host.Thread, w watcher, cause trace.Step) {
+// notify sends a watcher the message that the actor has exited.
+func (a *actor) notify(t host.Thread, w watcher, cause trace.Step) {
 	m := Message{Subject: SubjectTerminated, Data: Terminated{Ref{a}, reasonOf(a.leaving)}, Sender: Ref{a}}
-	l := &letter{m: m, from: a.id, lineage: w.lineage, extra: notice}
+	l := &envelope{m: m, from: a.id, lineage: w.lineage, extra: notice}
 	if a.s.rec != nil {
 		a.s.list(l, w.a)
 	}
 	w.a.post(t, l, cause)
 }
 
-// post puts a letter of the runtime's own into the mailbox, whatever its capacity and the behavior's WillReceive say.
-func (a *actor) post(t host.Thread, l *letter, cause trace.Step) {
+// post puts one of the runtime's own envelopes into the mailbox, regardless of its capacity and the behavior's
+// WillReceive.
+func (a *actor) post(t host.Thread, l *envelope, cause trace.Step) {
 	t.Point(host.Op{Name: "enqueue", Object: a.object(), Write: true})
 	l.cause = t.Record(trace.Event{Kind: trace.MsgSend, Actor: l.from, Peer: a.id, Msg: l.id, Cause: cause})
 	a.lock()
 	if a.closed {
-		a.recordLetter(t, trace.MsgDeadLetter, l, l.cause, trace.ReasonNone)
+		a.recordEnvelope(t, trace.MsgDeadLetter, l, l.cause, trace.ReasonNone)
 		a.unlock()
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// observer watches those it is sent, and notes whose end it is told.
+// observer watches the actors that it is sent, and logs whose end it is notified of.
 func observer(log *[]string) actor.Behavior {
 	return do(func(c *actor.Context, m actor.Message) {
 		switch m.Subject {
@@ -32,8 +32,8 @@ func observer(log *[]string) actor.Behavior {
 	})
 }
 
-// TestWatch checks that a watcher is told once of an end, and why it came, in whatever way it did, and at once if it has
-// come before.
+// TestWatch checks that a watcher is notified once of an end and its reason, however the actor ended, and at once if
+// it had already ended.
 func TestWatch(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
@@ -107,7 +107,7 @@ func TestUnwatchTakesTheNotice(t *testing.T) {
 	})
 }
 
-// TestWatchersForget: an actor that ended is told nothing, and nobody keeps it.
+// TestWatchersForget checks that an ended actor is notified of nothing, and that nothing keeps it in memory.
 func TestWatchersForget(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {
@@ -138,7 +138,7 @@ func TestWatchNobody(t *testing.T) {
 	want(t, "panic", r.crashes[0].Value.(error).Error(), "watch: not possible here; the Ref is the zero value and refers to no actor")
 }
 
-// vigil has what watching can get wrong: actors that watch, stop watching and end while those they watch do.
+// vigil covers what watching can get wrong: actors that watch, stop watching and end while the watched ones end.
 func vigil(r *rig, handled *int) func(c *actor.Context) {
 	return func(c *actor.Context) {
 		var refs []actor.Ref
@@ -186,9 +186,9 @@ func vigil(r *rig, handled *int) func(c *actor.Context) {
 // TestWatchUnderRandomSchedules watches under random schedules.
 func TestWatchUnderRandomSchedules(t *testing.T) { explore(t, 500, vigil) }
 
-// TestOwnLettersAreNotReplaced has notices of ends fill a mailbox that throws away the oldest message: they stay, and are
-// more than there is room for, so that two others make room for the next one.
-func TestOwnLettersAreNotReplaced(t *testing.T) {
+// TestOwnMessagesAreNotReplaced fills a mailbox that drops its oldest message with notices of ends: they stay, and
+// exceed the capacity, so that two other messages are dropped to make room for the next one.
+func TestOwnMessagesAreNotReplaced(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var log []string
 		tr := r.run(t, func(c *actor.Context) {
@@ -235,9 +235,9 @@ func TestOwnLettersAreNotReplaced(t *testing.T) {
 	})
 }
 
-// TestOwnLettersNeedNoRoom fills a mailbox and has the notice of an end, a reply and the news that there is none come in
-// all the same. What a program sends, be it the copy of a notice, needs room.
-func TestOwnLettersNeedNoRoom(t *testing.T) {
+// TestOwnMessagesNeedNoRoom fills a mailbox: the notice of an end, a reply and the notice that there is none still get
+// in. What a program sends needs room, even the copy of a notice.
+func TestOwnMessagesNeedNoRoom(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		r.Workers = 4
 		var log []string

@@ -7,10 +7,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// workforce is what a pool knows of workers that come and go while it runs. The pool's mu guards it.
+// workforce is what a pool knows of workers that are added and removed while it runs. The pool's mu guards it.
 type workforce struct {
-	added  int // workers of AddWorker that are not to end
-	excess int // added ones that are to end and have not yet
+	added  int // workers of AddWorker that were not removed
+	excess int // added ones that were removed and have not ended yet
 }
 
 // AddWorker gives the pool another worker. It fails with an *Error if the system has no pool in the order Fair, has ended,
@@ -47,8 +47,8 @@ func (p *pool) over() bool {
 	return p.closed
 }
 
-// RemoveWorker lets a worker end that AddWorker made, once it has done with the actor at hand. It fails with an *Error if
-// there is none: those the pool began with stay.
+// RemoveWorker ends a worker that AddWorker made, once it is done with its current actor. It fails with an *Error if
+// there is none: the initial workers stay.
 func (c *Context) RemoveWorker() error {
 	p, err := c.s.fairPool("remove a worker")
 	if err != nil {
@@ -76,7 +76,7 @@ func (c *Context) RemoveWorker() error {
 	return nil
 }
 
-// Workers is how many workers the pool has, without those that are to end; 0 without a pool.
+// Workers is the number of workers in the pool, without those that are to end; 0 without a pool.
 func (s *System) Workers() int {
 	if s.cfg.Scheduler != trace.Pool {
 		return 0
@@ -107,7 +107,7 @@ func (s *System) AddWorker() error { return s.current().AddWorker() }
 // RemoveWorker is Context.RemoveWorker for the thread at work.
 func (s *System) RemoveWorker() error { return s.current().RemoveWorker() }
 
-// fairPool is the pool whose workers can come and go.
+// fairPool is the pool whose workers can be added and removed.
 func (s *System) fairPool(op string) (*pool, error) {
 	if p, ok := s.sched.(*pool); ok {
 		return p, nil
@@ -119,7 +119,7 @@ func (s *System) fairPool(op string) (*pool, error) {
 	return nil, &Error{Op: op, Err: ErrMisuse, Remedy: remedy}
 }
 
-// handOver wakes a worker in the place of one that ends, which may have been woken for an actor that waits.
+// handOver wakes a worker to replace one that ends and may have been woken for a waiting actor.
 func (p *pool) handOver() {
 	p.mu.Lock()
 	w := p.successor(p.length.Load())

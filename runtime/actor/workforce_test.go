@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestS02Workers adds two workers to a pool of one while all are wanted, and removes them again; the one it began with
+// TestS02Workers adds two workers to a pool of one while all are needed, and removes them again; the initial one
 // stays, and all messages are handled.
 func TestS02Workers(t *testing.T) {
 	for _, engine := range enginesTested() {
@@ -70,8 +70,8 @@ func TestS02Workers(t *testing.T) {
 	})
 }
 
-// TestWorkersComeAndGo removes workers under random schedules while messages arrive: none is forgotten by a worker that was
-// woken for it and ended.
+// TestWorkersComeAndGo removes workers under random schedules while messages arrive: no message is forgotten by a
+// worker that was woken for it and ended.
 func TestWorkersComeAndGo(t *testing.T) {
 	for seed := range uint64(1000) {
 		r := newRig(trace.Sim, trace.Pool)

@@ -1,5 +1,5 @@
-// Package assist says what somebody who writes a program wants to know at a place in it: what can follow, what a call takes,
-// what a name means. The program may be wrong anywhere, and mostly is.
+// Package assist helps the author of a program at a position in it: with completions, with the parameters of a call,
+// and with the meaning of a name. The program may contain errors anywhere, and usually does.
 package assist
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// Query asks about a place in a cell of a lesson.
+// Query asks about a position in a cell of a lesson.
 type Query struct {
 	Kind   Kind      `json:"kind"`
 	Cells  []vm.Cell `json:"cells"`  // of the lesson
@@ -27,18 +27,18 @@ type Kind string
 
 // The kinds of a Query.
 const (
-	Complete Kind = "complete" // what can stand at the offset, which ends the part that is written
-	Call     Kind = "call"     // what the call takes whose parentheses the offset stands in
-	Explain  Kind = "explain"  // what the name at the offset means
+	Complete Kind = "complete" // what can stand at the offset, where the written part ends
+	Call     Kind = "call"     // the parameters of the call whose parentheses contain the offset
+	Explain  Kind = "explain"  // the meaning of the name at the offset
 	Format   Kind = "format"   // the cell's text as gofmt writes it
 )
 
-// Answer has what was asked for, and is empty if there is nothing to say.
+// Answer is the answer to a Query; it is empty if there is none.
 type Answer struct {
 	Items     []Item     `json:"items,omitempty"`
 	Signature *Signature `json:"signature,omitempty"`
 	Meaning   *Meaning   `json:"meaning,omitempty"`
-	Text      string     `json:"text,omitempty"` // Format: the text, "" if it does not parse or is so already
+	Text      string     `json:"text,omitempty"` // Format: the text, "" if it does not parse or is formatted already
 }
 
 // Item is a name that can stand at a place.
@@ -47,23 +47,23 @@ type Item struct {
 	Kind   string `json:"kind"`             // func, method, var, const, type, field, package, keyword
 	Detail string `json:"detail,omitempty"` // its type or parameters
 	Doc    string `json:"doc,omitempty"`    // the first sentence about it
-	Rank   int    `json:"rank"`             // the smaller the nearer
+	Rank   int    `json:"rank"`             // a smaller rank is nearer
 }
 
 // Signature is what a call takes.
 type Signature struct {
 	Label  string    `json:"label"`  // func Send(to Ref, m Message) error
 	Params [][2]int  `json:"params"` // where in Label each parameter begins and ends, UTF-16 units
-	Active int       `json:"active"` // the parameter that the place is in
+	Active int       `json:"active"` // the parameter at the position
 	Doc    string    `json:"doc,omitempty"`
-	See    []Mention `json:"see,omitempty"` // what Doc sends its reader to
+	See    []Mention `json:"see,omitempty"` // what Doc refers to
 }
 
 // Meaning is what a name stands for.
 type Meaning struct {
 	Label string    `json:"label"` // its declaration
 	Doc   string    `json:"doc,omitempty"`
-	See   []Mention `json:"see,omitempty"` // what Doc sends its reader to
+	See   []Mention `json:"see,omitempty"` // what Doc refers to
 }
 
 // At answers q.
@@ -96,7 +96,7 @@ func At(q Query) Answer {
 	return Answer{}
 }
 
-// view is a place in a draft.
+// view is a position in a draft.
 type view struct {
 	*vm.Draft
 	text   string
@@ -105,7 +105,7 @@ type view struct {
 	path   []ast.Node // around pos, the innermost first
 }
 
-// draft is the lesson's cells with a name at the offset in any case, and the target's text without that.
+// draft is the lesson's cells, with a name inserted at the offset if there is none, and the target's original text.
 func (q Query) draft() (cells []vm.Cell, text string) {
 	cells = append(cells, q.Cells...)
 	for i, c := range cells {
@@ -120,10 +120,11 @@ func (q Query) draft() (cells []vm.Cell, text string) {
 	return cells, text
 }
 
-// placeholder stands where a name is still to be written, so that what is around it parses.
+// placeholder stands in for a name that is still to be written, so that the code around it parses.
 const placeholder = "nameToBeWritten"
 
-// placeholderFor is what is to be written for what follows to parse: a name, and where a line ends with it a whole statement.
+// placeholderFor is the text that must be inserted so that the rest parses: a name, or a whole statement where a line
+// ends with the name.
 func placeholderFor(rest string) string {
 	if line, _, _ := strings.Cut(rest, "\n"); strings.TrimSpace(line) == "" {
 		return placeholder + ";"
@@ -166,7 +167,7 @@ func inLiteral(text string, offset int) bool {
 	}
 }
 
-// closed reports whether a literal of text ends as it begins.
+// closed reports whether a literal of text is terminated.
 func closed(lit string) bool { return len(lit) > 1 && lit[len(lit)-1] == lit[0] }
 
 // qualifier names packages as programs do.

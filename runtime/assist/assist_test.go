@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// otherCell is the cell of the tests that is not asked about.
+// otherCell is the cell of the tests that is not queried.
 const otherCell = "// Ping is what pingers send.\ntype Ping struct{ N int }\n\n// Twice doubles.\nfunc Twice(n int) int { return 2 * n }\n\nfunc main() {}\n"
 
 // ask asks at the bar in text.
@@ -129,7 +129,7 @@ func TestMeaning(t *testing.T) {
 	}
 }
 
-// TestSee: what a comment sends its reader to comes with it, and what that sends to.
+// TestSee checks that what a comment refers to is part of the answer, and what that refers to in turn.
 func TestSee(t *testing.T) {
 	const receive = "type E struct{}\n\nfunc (E) Receive(c *actor.Context, m actor.Message) { c.%s }\n\nfunc main() {}\n"
 	m := ask(Explain, fmt.Sprintf(receive, "Se|nd(m.From, m)")).Meaning
@@ -148,7 +148,7 @@ func TestSee(t *testing.T) {
 			t.Errorf("in a list it is said of Send: %q", it.Doc)
 		}
 	}
-	// Whatever comments of package actor send to can be shown.
+	// Everything that comments of package actor refer to can be shown.
 	files, err := filepath.Glob("../vm/_std/own/actor/*.go")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
@@ -182,7 +182,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// Whatever stands in a cell, nothing it is asked ends badly.
+// FuzzAt checks that no query fails badly, whatever a cell contains.
 func FuzzAt(f *testing.F) {
 	for _, s := range []string{"func main() {}", "sys.", "type T struct{ T }\nvar x T.", "import (", "package", "\x00", "func (", "var _ = func() { x."} {
 		f.Add(s, len(s))

@@ -2,7 +2,7 @@ package assist
 
 import "strings"
 
-// builtins are the functions of the language, which go/types knows no signatures of.
+// builtins are the functions of the language, for which go/types has no signatures.
 var builtins = map[string]struct{ label, doc string }{
 	"append":  {"func append(s []T, elems ...T) []T", "Returns the slice with elements added at its end. The result may be another array, so use it."},
 	"cap":     {"func cap(v Type) int", "The capacity: how many elements a slice, an array or a channel has room for."},

@@ -19,7 +19,7 @@ const (
 	rankBuiltin        // of the language
 )
 
-// complete lists what can stand at the place. Who asks compares it with what is written there.
+// complete lists what can stand at the position. The caller compares it with what is written there.
 func (v *view) complete() []Item {
 	if sel := v.selector(); sel != nil {
 		return v.members(sel.X)
@@ -33,7 +33,7 @@ func (v *view) complete() []Item {
 	return append(items, v.packages()...)
 }
 
-// selector is the x.y whose y the place is in.
+// selector is the x.y whose y contains the position.
 func (v *view) selector() *ast.SelectorExpr {
 	for _, n := range v.path {
 		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Pos() <= v.pos && v.pos <= sel.Sel.End() {
@@ -43,7 +43,7 @@ func (v *view) selector() *ast.SelectorExpr {
 	return nil
 }
 
-// declaresName reports whether the name at the place is one that is being made up.
+// declaresName reports whether the name at the position is being declared.
 func (v *view) declaresName() bool {
 	at := wordBefore(v.text, v.offset)
 	before := strings.TrimRight(v.text[:at], " \t")
@@ -51,7 +51,7 @@ func (v *view) declaresName() bool {
 	return word == "func" || word == "type" || word == "var" || word == "const" || word == "package"
 }
 
-// members are those of what stands before a dot.
+// members are those of the expression before a dot.
 func (v *view) members(x ast.Expr) []Item {
 	if id, ok := x.(*ast.Ident); ok {
 		switch obj := v.Info.Uses[id].(type) {
@@ -88,7 +88,7 @@ type memberList struct {
 	*view
 	items    []Item
 	seen     map[string]bool
-	embedded map[types.Type]bool // that were gone through; a type may contain itself
+	embedded map[types.Type]bool // already visited; a type may contain itself
 }
 
 func (m *memberList) of(t types.Type, rank int) {
@@ -129,7 +129,7 @@ func (m *memberList) add(obj types.Object, rank int) {
 	m.items = append(m.items, m.item(obj, rank))
 }
 
-// fieldKeys are the fields of the struct whose literal the place is in, if a key can stand there.
+// fieldKeys are the fields of the struct literal at the position, if a key can stand there.
 func (v *view) fieldKeys() []Item {
 	for i, n := range v.path {
 		lit, ok := n.(*ast.CompositeLit)
@@ -199,7 +199,7 @@ var keywords = []string{
 	"interface", "map", "range", "return", "select", "struct", "switch", "type", "var",
 }
 
-// others are the names that other cells declare and the program does not use so far.
+// others are the names that other cells declare and the program does not use yet.
 func (v *view) others() []Item {
 	var items []Item
 	for _, o := range v.Others {
@@ -292,7 +292,7 @@ func short(text string) string {
 	return text
 }
 
-// synopsis is the first sentence of a comment, without what it sends its reader to: in a list nobody can follow it.
+// synopsis is the first sentence of a comment, without references: in a list they cannot be followed.
 func synopsis(text string) string {
 	var p doc.Package
 	return sends.ReplaceAllString(p.Synopsis(text), "")

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// signature is what the innermost call takes whose parentheses the place is in.
+// signature is the parameters of the innermost call whose parentheses contain the position.
 func (v *view) signature() *Signature {
 	for _, n := range v.path {
 		if _, ok := n.(*ast.FuncLit); ok {
@@ -37,7 +37,7 @@ func (v *view) between(arg ast.Expr) string {
 	return v.text[max(0, v.offset-length):v.offset]
 }
 
-// taken is what a call takes; nil if it is a conversion, or unknown.
+// taken is the signature of a call; nil if it is a conversion, or unknown.
 func (v *view) taken(call *ast.CallExpr, active int) *Signature {
 	obj := v.called(call.Fun)
 	if b, ok := obj.(*types.Builtin); ok {
@@ -89,7 +89,7 @@ func (v *view) results(t *types.Signature) string {
 	}
 }
 
-// called is what a call names; nil if it names nothing.
+// called is the object that a call names; nil if it names none.
 func (v *view) called(fun ast.Expr) types.Object {
 	switch fun := ast.Unparen(fun).(type) {
 	case *ast.Ident:
@@ -125,7 +125,7 @@ func (v *view) meaning() *Meaning {
 	return m
 }
 
-// name is the name that the place is in, or at the end of.
+// name is the name that contains the position, or ends at it.
 func (v *view) name() *ast.Ident {
 	for _, pos := range []token.Pos{v.pos, v.pos - 1} {
 		path, _ := astutil.PathEnclosingInterval(v.Files[0], pos, pos)

@@ -5,7 +5,7 @@ import (
 	"go/format"
 )
 
-// Formatted is a cell's text as gofmt writes it, "" if it does not parse or is so already.
+// Formatted is a cell's text as gofmt writes it, "" if it does not parse or is formatted already.
 func Formatted(text string) string {
 	out, err := format.Source([]byte(text))
 	if err != nil {

@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// Mention is a name in a comment that the comment sends its reader to, and what it stands for.
+// Mention is a name to which a comment refers, with its meaning.
 type Mention struct {
-	Name string `json:"name"` // as the comment has it: System.Send
+	Name string `json:"name"` // as in the comment: System.Send
 	Meaning
 }
 
-// mentioned are the names after "see", and those in brackets, which are links in Go's comments. The page looks for the same.
+// mentioned matches names after "see", and names in brackets, which are links in Go's comments. The page looks for
+// the same.
 var mentioned = regexp.MustCompile(`\bsee ([A-Z]\w*(?:\.[A-Z]\w*)?)|\[([A-Z]\w*(?:\.[A-Z]\w*)?)\]`)
 
-// see finds what a comment on obj sends its reader to, and what the comments there do. An object that is known is not told again.
+// see finds what a comment on obj refers to, and what the comments there refer to. Known objects are left out.
 func (v *view) see(obj types.Object, doc string, known map[types.Object]bool) []Mention {
 	if obj.Pkg() == nil {
 		return nil

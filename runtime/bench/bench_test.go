@@ -89,7 +89,7 @@ func except(nth, n int) int {
 	return 1
 }
 
-// TestRowsFindFaults lets messages be lost and doubled: no row may take that for a result.
+// TestRowsFindFaults loses and duplicates messages: no row may count that as a result.
 func TestRowsFindFaults(t *testing.T) {
 	for _, test := range []struct {
 		name       string
@@ -171,7 +171,7 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestBusy sees the other process end when it shall.
+// TestBusy checks that the other process ends when it should.
 func TestBusy(t *testing.T) {
 	stop, err := keepBusy()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 )
 
-// burnEnv makes a command that runs a benchmark a process that only keeps a processor busy.
+// burnEnv turns a command that runs a benchmark into a process that only keeps a processor busy.
 const burnEnv = "REHEARSE_BENCH_BURN"
 
 // burning reports whether this process is to keep a processor busy.

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Command is a benchmark as it is asked for on a command line.
+// Command is a benchmark as requested on a command line.
 type Command struct {
 	Rounds int
 	Scale  float64
@@ -34,13 +34,13 @@ func AddFlags(fs *flag.FlagSet) *Command {
 	return c
 }
 
-// Check says what is wrong with the command, nil if nothing is. all are the competitors there are.
+// Check reports what is wrong with the command, nil if nothing is. all are the existing competitors.
 func (c *Command) Check(all []Competitor) error {
 	_, _, err := c.chosen(all)
 	return err
 }
 
-// chosen is what to measure of all there is, or what is wrong with the command.
+// chosen is what to measure, or what is wrong with the command.
 func (c *Command) chosen(all []Competitor) (rows []tableRow, competitors []Competitor, err error) {
 	switch {
 	case c.Rounds < 1:
@@ -82,7 +82,7 @@ func choose[T any](flag, list string, all []T, name func(T) string) ([]T, error)
 	return chosen, nil
 }
 
-// Run does what the command asks and prints to w. all are the competitors there are.
+// Run does what the command asks and prints to w. all are the existing competitors.
 func (c *Command) Run(ctx context.Context, w io.Writer, all []Competitor) error {
 	if burning() {
 		burn(os.Stdin)

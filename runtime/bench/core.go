@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// poolBatch is how many messages an actor of the pool may handle in a row while others wait. Programs in lessons have 1,
-// which shows each switch; for speed a larger one is the sensible setting.
+// poolBatch is how many messages an actor of the pool may handle in a row while others wait. Programs in lessons use
+// 1, which shows each switch; for speed a larger value is sensible.
 const poolBatch = 64
 
 // ours are the schedulers of this module.
@@ -31,7 +31,7 @@ func ours() []Competitor {
 	}
 }
 
-// eventLimit is more than any row makes.
+// eventLimit is more than any row needs.
 const eventLimit = 16_000_000
 
 // core is the actor system of this module as a competitor.
@@ -65,7 +65,7 @@ func core(name string, cfg actor.Config, record bool, divide int, note string) C
 	return c
 }
 
-// checkTrace says what is wrong with the trace of a run.
+// checkTrace reports what is wrong with the trace of a run.
 func checkTrace(h host.Host, cfg actor.Config) error {
 	settings := trace.Settings{Engine: trace.Real, Scheduler: cfg.Scheduler, Workers: cfg.Workers, Batch: cfg.Batch}
 	tr := host.Finish(h, trace.Header{Settings: settings.WithDefaults()})
@@ -75,7 +75,7 @@ func checkTrace(h host.Host, cfg actor.Config) error {
 	return trace.Validate(tr)
 }
 
-// coreWorld is an actor system at work.
+// coreWorld is a running actor system.
 type coreWorld struct {
 	*actor.Context // of the main thread
 	spawned        int

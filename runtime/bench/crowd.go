@@ -18,10 +18,10 @@ const (
 	crowdActors   = 1_000_000
 	crowdMessages = 10 // for each
 	crowdThreads  = 5_000
-	crowdLook     = 10_000 // after so many steps, whether somebody has pressed Ctrl+C
+	crowdLook     = 10_000 // steps between two checks for Ctrl+C
 )
 
-// crowded runs a million actors in the pool, of which each handles ten messages, and prints what that took.
+// crowded runs a million actors in the pool, each of which handles ten messages, and prints what that cost.
 func crowded(ctx context.Context, w io.Writer, c Competitor, actors int, patience time.Duration) error {
 	last := newLatch(actors)
 	counters := make([]counter, actors)
@@ -68,7 +68,7 @@ func crowded(ctx context.Context, w io.Writer, c Competitor, actors int, patienc
 	return err
 }
 
-// tooManyThreads asks for more actors with threads of their own than there may be, and prints what is said to that.
+// tooManyThreads asks for more actors with their own threads than allowed, and prints the error.
 func tooManyThreads(w io.Writer, actors int) error {
 	h := host.NewReal(host.RealConfig{})
 	var refused error

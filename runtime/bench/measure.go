@@ -9,12 +9,12 @@ import (
 
 // sample is one measurement of a row.
 type sample struct {
-	ns     float64 // a unit
-	cpu    float64 // ns of processor time a unit, 0: unknown
-	allocs float64 // a unit
+	ns     float64 // per unit
+	cpu    float64 // ns of processor time per unit, 0: unknown
+	allocs float64 // per unit
 }
 
-// errLost says that a row did not come to its end.
+// errLost means that a row did not end.
 var errLost = errors.New("it did not end: a message or a wakeup was lost, or it is much too slow")
 
 // measure runs a row once.

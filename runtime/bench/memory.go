@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// How many actors are made to find how much memory an idle one takes.
+// How many actors are made to measure the memory of an idle one.
 const (
 	idleActors = 100_000 // at full size
-	leastIdle  = 1_000   // at any size, so that what else the process has does not count
-	firstIdle  = 100     // before the memory is looked at for the first time
+	leastIdle  = 1_000   // at any size, so that the rest of the process does not matter
+	firstIdle  = 100     // before the memory is measured for the first time
 )
 
-// measureIdle finds the memory, stacks of goroutines included, that an actor takes which has handled a message and
-// waits for the next.
+// measureIdle measures the memory, including goroutine stacks, of an actor that has handled a message and waits for
+// the next.
 func measureIdle(c Competitor, n int, patience time.Duration) (bytes float64, err error) {
 	err = c.Run(func(w World) error {
 		refs := make([]Ref, firstIdle+n)
@@ -53,8 +53,8 @@ func makeIdle(w World, refs []Ref, patience time.Duration) error {
 // usage is memory in use, without garbage.
 type usage struct{ heap, stacks, goroutines int }
 
-// use waits until what ended before has given its memory back: goroutines that end, finalizers and pools hold on to some
-// for a while.
+// use waits until what ended before has returned its memory: ending goroutines, finalizers and pools keep some for a
+// while.
 func use() usage {
 	last := measureUse()
 	for quiet := 0; quiet < 3; {
@@ -77,8 +77,8 @@ func measureUse() usage {
 	return usage{int(m.HeapAlloc), int(m.StackInuse), runtime.NumGoroutine()}
 }
 
-// since is the memory taken since an earlier time. Stacks count if there are more goroutines now: those of threads that
-// have ended are given back at some later time, and would make it too little.
+// since is the memory allocated since an earlier time. Stacks count if there are more goroutines now: those of ended
+// threads are returned at some later time, and would make the result too small.
 func (u usage) since(before usage) int {
 	taken := u.heap - before.heap
 	if u.goroutines > before.goroutines {

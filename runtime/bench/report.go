@@ -10,7 +10,7 @@ type report struct {
 	Go          string      `json:"go"`
 	System      string      `json:"system"`
 	Processors  int         `json:"processors"`
-	Busy        bool        `json:"busy"` // one of them, by another process
+	Busy        bool        `json:"busy"` // one of them is kept busy by another process
 	Rounds      int         `json:"rounds"`
 	Scale       float64     `json:"scale"`
 	Competitors []About     `json:"competitors"`
@@ -25,7 +25,7 @@ type About struct {
 	Ours bool   `json:"ours"`
 }
 
-// result is what a row took.
+// result is the measurement of a row.
 type result struct {
 	Row     string   `json:"row"`
 	About   string   `json:"about"`
@@ -33,17 +33,17 @@ type result struct {
 	Figures []figure `json:"figures"` // in the order of the competitors
 }
 
-// figure is what a competitor needed for a row.
+// figure is a competitor's measurement for a row.
 type figure struct {
 	Competitor string    `json:"competitor"`
 	Units      int       `json:"units"`  // asked for in each round
-	NS         float64   `json:"ns"`     // a unit, the median of the rounds
-	CPU        float64   `json:"cpu"`    // ns of processor time a unit, the median of the rounds; 0: unknown
-	Allocs     float64   `json:"allocs"` // a unit, the median of the rounds
-	Rounds     []float64 `json:"rounds"` // ns a unit of each round
+	NS         float64   `json:"ns"`     // per unit, the median of the rounds
+	CPU        float64   `json:"cpu"`    // ns of processor time per unit, the median of the rounds; 0: unknown
+	Allocs     float64   `json:"allocs"` // per unit, the median of the rounds
+	Rounds     []float64 `json:"rounds"` // ns per unit of each round
 }
 
-// idleActor is the memory an actor takes that has handled a message and waits for the next.
+// idleActor is the memory of an actor that has handled a message and waits for the next.
 type idleActor struct {
 	Competitor string  `json:"competitor"`
 	Bytes      float64 `json:"bytes"`

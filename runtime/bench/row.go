@@ -12,7 +12,7 @@ type tableRow struct {
 	Unit  string // what its times are divided by: "message" or "actor"
 
 	size    int  // units at full size
-	least   int  // units of the smallest run that makes sense
+	least   int  // units of the smallest useful run
 	small   bool // goroutines start with the smallest stack; see roomy
 	prepare func(w World, n int) play
 }
@@ -24,13 +24,13 @@ func allRows() []tableRow {
 
 // play is a run of a row, ready to start.
 type play struct {
-	units int // that it will come to; a little less than it was asked for
+	units int // that it will actually have; a little less than requested
 	start func()
 	last  *latch
-	check func() error // of what the actors have counted; they have ended
+	check func() error // checks what the actors have counted; they have ended
 }
 
-// latch waits for the last of a number of things, none of which may happen again.
+// latch waits for the last of a number of things, each of which happens once.
 type latch struct {
 	all  int
 	left atomic.Int64
@@ -43,14 +43,14 @@ func newLatch(n int) *latch {
 	return l
 }
 
-// done tells that one of them has happened.
+// done reports that one of them has happened.
 func (l *latch) done() {
 	if l.left.Add(-1) == 0 {
 		close(l.open)
 	}
 }
 
-// check finds those that happened too often.
+// check reports things that happened too often.
 func (l *latch) check() error {
 	return expect("ends reported by actors", l.all-int(l.left.Load()), l.all)
 }

@@ -2,7 +2,7 @@ package bench
 
 import "errors"
 
-// In these rows messages come faster than they are handled.
+// In these rows messages are sent faster than they are handled.
 
 // ahead is how far the sender of a flood may be ahead of the receiver, where the competitor limits it.
 const ahead = 128

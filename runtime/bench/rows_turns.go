@@ -2,7 +2,7 @@ package bench
 
 import "errors"
 
-// In these rows one message at a time is on its way: what counts is how fast an actor gets a thread.
+// In these rows one message at a time is in transit: what counts is how fast an actor gets a thread.
 
 var pingPong = tableRow{
 	Name:    "ping-pong",
@@ -31,7 +31,7 @@ func preparePingPong(w World, n int) play {
 type player struct {
 	other          Ref
 	handled, quota int
-	last           *latch // nil: it also sends the last one back
+	last           *latch // nil: it also returns the last one
 }
 
 func (a *player) Receive(c Sender, m any) {
@@ -80,7 +80,7 @@ func prepareRing(w World, n int) play {
 	}
 }
 
-// token is the message that goes round. Whoever handles it owns it.
+// token is the message that goes round. The actor that handles it owns it.
 type token struct{ left int }
 
 type link struct {

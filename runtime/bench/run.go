@@ -9,7 +9,7 @@ import (
 type options struct {
 	Rounds   int           // that count; 0: defaultRounds
 	Scale    float64       // of the rows' sizes; 0: 1
-	Rows     []tableRow    // nil: allRows()
+	Rows     []tableRow    // per measurement; 0: a minute
 	Patience time.Duration // with one measurement; 0: a minute
 }
 
@@ -32,8 +32,8 @@ func (o options) withDefaults() options {
 	return o
 }
 
-// run measures the rows and what an idle actor takes: it fills in r, and tells of each of its rows. It stops at the first
-// wrong result, and between two measurements when ctx ends. Memory comes first, before there is any of rows.
+// run measures the rows and the memory of an idle actor: it fills in r, and reports each of its rows. It stops at the
+// first wrong result, and between two measurements when ctx ends. Memory is measured first, before rows use any.
 func run(ctx context.Context, o options, competitors []Competitor, r *report, tell func()) error {
 	for _, c := range competitors {
 		if c.Traced {

@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// Sizes that make the average of all stacks exceed what Go's smallest stack, of 2 kB, has room for, and not that of 4 kB.
+// Sizes that make the average stack exceed Go's smallest stack, of 2 kB, but not that of 4 kB.
 const (
 	deepGoroutines = 64
 	deepFrame      = 1500
 )
 
-// roomy collects garbage and lets new goroutines start with a stack of 4 kB until it is undone. Go makes the first stack
-// of a goroutine as large as those were on average that the last collection has seen. The goroutine that protoactor-go
-// starts for a message needs a little more than 2 kB: as the collector happens to work, such a row takes ten times
-// as long or not. Here all have the larger stack from the start, except where many goroutines stay alive, for which
-// small ones are better.
+// roomy collects garbage and makes new goroutines start with a stack of 4 kB until it is undone. Go makes the first
+// stack of a goroutine as large as the average stack at the last collection. The goroutine that protoactor-go starts
+// for a message needs a little more than 2 kB: depending on the collector, such a row may take ten times as long.
+// Here all goroutines have the larger stack from the start, except where many goroutines stay alive, for which small
+// ones are better.
 func roomy() (undo func()) {
 	var deep, ended sync.WaitGroup
 	over := make(chan struct{})

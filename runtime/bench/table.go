@@ -7,13 +7,13 @@ import (
 	"strconv"
 )
 
-// table prints a report for people to read, the times as they come.
+// table prints a report for people, with times as soon as they are known.
 type table struct {
 	w io.Writer
 	r *report
 }
 
-// newTable prints what stands above the first result.
+// newTable prints the heading.
 func newTable(w io.Writer, r *report) *table {
 	t := &table{w, r}
 	fmt.Fprintf(w, "%s %s, %d processors", r.Go, r.System, r.Processors)
@@ -62,7 +62,7 @@ func (t *table) next() {
 	t.line(last.Row, cells)
 }
 
-// close prints all but the times.
+// close prints the rest of the report, after the times.
 func (t *table) close() {
 	for i, c := range t.r.Competitors {
 		if !c.Ours {
@@ -97,7 +97,7 @@ func (t *table) part(what string, cell func(f figure) string) {
 	}
 }
 
-// ratios prints how many times as fast as competitor i ours are.
+// ratios prints how many times as fast as competitor i our schedulers are.
 func (t *table) ratios(i int) {
 	var columns []string
 	for _, c := range t.r.Competitors {

@@ -1,6 +1,6 @@
-// Package gauge holds how long something takes to how long a fixed job takes in the same seconds on the same machine. Only tests
-// of speed use it, those whose names begin with TestSpeed. A slow machine and a busy one slow down both, so that a limit is a ratio,
-// and what a limit finds is that our code has become slower.
+// Package gauge compares how long something takes with how long a fixed job takes at the same time on the same
+// machine. Only speed tests use it; their names begin with TestSpeed. A slow or busy machine slows down both, so a
+// limit is a ratio, and a test that exceeds its limit means that our code has become slower.
 package gauge
 
 import (
@@ -18,14 +18,14 @@ type Limit struct {
 	Most float64
 }
 
-// rounds is how often something is measured at most. What else the machine does can only make it slower, so it is too slow only if
-// it is in all rounds.
+// rounds is the maximum number of measurements. Other activity on the machine can only slow a measurement down, so a
+// job is too slow only if it is too slow in all rounds.
 const rounds = 6
 
-// Gate does a job, and the fixed job before and after it, and fails the test if the job takes longer than the limits allow. It does so
-// again until each limit has held in one round, some rounds at most. The jobs return milliseconds: fixed what it took, job the value of
-// each limit, in order. A job of several rounds must do the same in each.
-func Gate(t testing.TB, fixed func() float64, job func() []float64, limits ...Limit) {
+// Check runs a job, with the fixed job before and after it, and fails the test if the job exceeds the limits. It
+// repeats that until each limit has held in one round, for at most rounds rounds. The jobs return milliseconds: fixed
+// its duration, job the value for each limit, in order. A job of several rounds must do the same in each.
+func Check(t testing.TB, fixed func() float64, job func() []float64, limits ...Limit) {
 	t.Helper()
 	before := fixed()
 	Rounds(t, func() (float64, []float64) {
@@ -38,7 +38,8 @@ func Gate(t testing.TB, fixed func() float64, job func() []float64, limits ...Li
 	}, limits...)
 }
 
-// Rounds is Gate for what does the fixed job itself: a round returns how long that took, and the value of each limit.
+// Rounds is Check for a job that runs the fixed job itself: a round returns the duration of the fixed job, and the
+// value for each limit.
 func Rounds(t testing.TB, round func() (calibration float64, took []float64), limits ...Limit) {
 	t.Helper()
 	passed := make([]bool, len(limits))
@@ -63,7 +64,7 @@ func Rounds(t testing.TB, round func() (calibration float64, took []float64), li
 	}
 }
 
-// Median is the middle one of some values.
+// Median is the middle one of the values.
 func Median(values []float64) float64 {
 	return slices.Sorted(slices.Values(values))[len(values)/2]
 }
@@ -75,12 +76,13 @@ func Clock(f func()) float64 {
 	return ms(time.Since(begin))
 }
 
-// Processor is how many milliseconds of processor time this process uses while it does f, garbage collection included. Other
-// processes do not add to it as they do to the time by the clock. What the system does not tell is taken from the clock.
+// Processor is how many milliseconds of processor time this process uses while it runs f, including garbage
+// collection. Unlike the time by the clock, it is not increased by other processes. Where the system does not report
+// it, the clock is used.
 func Processor(f func()) float64 {
-	runtime.GC() // what others have left is not to be collected meanwhile
-	begin, told := used()
-	if !told {
+	runtime.GC() // so that garbage of others is not collected meanwhile
+	begin, known := used()
+	if !known {
 		return Clock(f)
 	}
 	f()

@@ -6,23 +6,24 @@ import (
 	"testing"
 )
 
-// told is a test that keeps what it is told.
-type told struct {
+// fakeTest is a test that records what is reported to it.
+type fakeTest struct {
 	testing.TB
 	errors []string
 }
 
-func (t *told) Helper()             {}
-func (t *told) Logf(string, ...any) {}
-func (t *told) Errorf(format string, args ...any) {
+func (t *fakeTest) Helper()             {}
+func (t *fakeTest) Logf(string, ...any) {}
+func (t *fakeTest) Errorf(format string, args ...any) {
 	t.errors = append(t.errors, fmt.Sprintf(format, args...))
 }
 
-// TestGate measures what passes at once, what passes in one round only, what is too slow, and all of it on a machine that gets slower.
-func TestGate(t *testing.T) {
+// TestCheck measures a job that passes at once, one that passes in one round only, one that is too slow, and all of
+// these on a machine that gets slower.
+func TestCheck(t *testing.T) {
 	for _, test := range []struct {
 		name   string
-		fixed  []float64 // the last one for ever
+		fixed  []float64 // the last one repeats for ever
 		job    [][]float64
 		rounds int
 		errors string
@@ -35,7 +36,7 @@ func TestGate(t *testing.T) {
 		{"all is slow", []float64{100}, [][]float64{{190, 90}}, 1, ""},
 		{"only the job is slow", []float64{100}, [][]float64{{210, 90}}, rounds, "first: more than 2.00 times"},
 	} {
-		var got told
+		var got fakeTest
 		calls, jobs := 0, 0
 		fixed := func() float64 {
 			calls++
@@ -45,7 +46,7 @@ func TestGate(t *testing.T) {
 			jobs++
 			return test.job[min(jobs, len(test.job))-1]
 		}
-		Gate(&got, fixed, job, Limit{"first", 2}, Limit{"second", 1})
+		Check(&got, fixed, job, Limit{"first", 2}, Limit{"second", 1})
 		if jobs != test.rounds || calls != jobs+1 {
 			t.Errorf("%s: %d rounds with %d calibrations", test.name, jobs, calls)
 		}

@@ -26,7 +26,7 @@ func stepByStep(t host.Thread, op host.Op, c host.Condition) {
 	}
 }
 
-// box holds one item. Whoever changes it wakes all who wait for that.
+// box holds one item. A thread that changes it wakes all threads that wait for the change.
 type box struct {
 	full    bool
 	waiting []host.Thread
@@ -52,7 +52,7 @@ func (o boxOp) Ready() bool {
 	return true
 }
 
-// passing is a program of threads that pass items through boxes, with computing between and permits for no reason.
+// passing is a program of threads that pass items through boxes, compute in between, and grant superfluous permits.
 func passing(h host.Host, rng *rand.Rand, wait await) func(host.Thread) {
 	return func(m host.Thread) {
 		boxes := [2]box{}
@@ -88,7 +88,7 @@ func TestAwaitIsPointAndPark(t *testing.T) {
 			rng := rand.New(rand.NewPCG(seed, 0))
 			cfg.Choose = func(ready []host.Candidate) int {
 				for _, c := range ready {
-					rng.IntN(1 + len(c.Op.Name)) // what is chosen depends on the operations that threads stand at
+					rng.IntN(1 + len(c.Op.Name)) // the choice depends on the operations at which threads stand
 				}
 				return rng.IntN(len(ready))
 			}
@@ -119,7 +119,7 @@ func TestAwaitPasses(t *testing.T) {
 	})
 }
 
-// TestStopWhileAwaited ends a run in the middle of an operation that the simulation does for a thread.
+// TestStopWhileAwaited ends a run in the middle of an operation that the simulation performs for a thread.
 func TestStopWhileAwaited(t *testing.T) {
 	noLeak(t)
 	cause := errors.New("enough")

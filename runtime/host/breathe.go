@@ -5,5 +5,5 @@ package host
 // breathes is whether breathe does anything.
 const breathes = false
 
-// breathe has nothing to do: other threads run at any time.
+// breathe does nothing: other threads can run at any time.
 func breathe() {}

@@ -2,9 +2,9 @@ package host
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// Finish ends the recording of a host whose Run has returned and hands the trace over, nil if none was made. The
-// caller fills in header what it knows (program, name, settings, outcome); engine, costs and the schedule made are
-// added here.
+// Finish ends the recording of a host whose Run has returned and returns the trace, nil if there is no recorder. The
+// caller fills in what it knows of the header (program, name, settings, outcome); Finish adds engine, costs and the
+// schedule of the run.
 func Finish(h Host, header trace.Header) *trace.Trace {
 	header.Engine = h.Engine()
 	if s, ok := h.(*Sim); ok {

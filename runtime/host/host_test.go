@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// What holds on every host.
+// Properties of every host.
 
 func TestNamesAndTable(t *testing.T) {
 	onEach(t, func(t *testing.T, h host.Host) {
@@ -136,7 +136,7 @@ func TestDeadlock(t *testing.T) {
 	})
 }
 
-// TestEndIsNoDeadlock ends main and the others at the same time: nothing is left to go on, but nothing waits.
+// TestEndIsNoDeadlock ends main and the others at the same time: no thread can continue, but none waits.
 func TestEndIsNoDeadlock(t *testing.T) {
 	for range 500 {
 		for _, h := range []host.Host{host.NewSim(host.SimConfig{}), host.NewReal(host.RealConfig{})} {
@@ -151,7 +151,7 @@ func TestEndIsNoDeadlock(t *testing.T) {
 	}
 }
 
-// TestTimersAreNoDeadlock waits for what only a timer can bring.
+// TestTimersAreNoDeadlock waits for something that only a timer can do.
 func TestTimersAreNoDeadlock(t *testing.T) {
 	onEach(t, func(t *testing.T, h host.Host) {
 		ok(t, h, func(m host.Thread) {
@@ -300,7 +300,7 @@ func TestGoexitEndsThread(t *testing.T) {
 	})
 }
 
-// TestCallerMayBeLocked runs hosts from goroutines locked to their threads, which coroutines do not bear.
+// TestCallerMayBeLocked runs hosts from goroutines locked to their threads, which cannot resume coroutines.
 func TestCallerMayBeLocked(t *testing.T) {
 	onEach(t, func(t *testing.T, h host.Host) {
 		var wg sync.WaitGroup

@@ -2,14 +2,14 @@ package host
 
 import "sync/atomic"
 
-// Points tells cheaply whether Thread.Point has anything to do, so that code that runs for each message need not call it
-// where nothing steps in: on real threads, as long as the run goes on.
+// Points says cheaply whether Thread.Point has anything to do, so that code that runs for each message can skip the
+// call where it has no effect: on real threads while the run is not being ended.
 type Points struct {
-	all    bool // each Point counts: time passes, others may run
+	all    bool // each Point has an effect: time passes, others may run
 	ending atomic.Bool
 }
 
-// All reports whether each Point counts, and time passes only there.
+// All reports whether each Point has an effect, and time passes only there.
 func (p *Points) All() bool { return p.all }
 
 // Due reports whether a thread of the host must call its Point.

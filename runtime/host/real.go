@@ -9,24 +9,24 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// RealConfig says how to run on real threads. The zero value runs at full length, without a trace.
+// RealConfig configures a host of real threads. The zero value means speed 1, without a trace.
 type RealConfig struct {
-	// Speed divides what programs sleep, work and delay; 0: 1. Recorded times stay what was measured.
+	// Speed divides the durations of sleeps, work and delays; 0: 1. Recorded times remain the measured ones.
 	Speed float64
 
 	Record     bool // make a trace
-	Watched    bool // of which there are snapshots; see trace.NewWatched
+	Watched    bool // snapshots of it may be taken; see trace.NewWatched
 	EventLimit int  // of the trace; 0: trace.DefaultEventLimit
 
 	MaxThreads int // actor and worker threads alive at once; 0: MaxThreads
 }
 
-// Real is the host of OS threads: threads of actors and of the pool are goroutines locked to a thread of the operating
-// system, time is the monotonic clock. A thread that loops in Go code without calling its methods cannot be stopped:
-// Run then waits for it.
+// Real is the host of OS threads: threads of actors and of the pool are goroutines locked to a thread of the
+// operating system, and time is the monotonic clock. A thread that loops in Go code without calling its methods
+// cannot be stopped: Run then waits for it.
 //
-// Threads may also be used without Run, in a system that stands alone: then nothing looks for deadlocks, and a panic
-// that leaves a thread ends the process as in any Go program.
+// Threads may also be used without Run, in a standalone system: then nothing detects deadlocks, and a panic that
+// leaves a thread ends the process as in any Go program.
 type Real struct {
 	speed      float64
 	rec        *trace.Recorder
@@ -45,12 +45,12 @@ type Real struct {
 	firing   int // timers whose functions are being called
 	alive    int // actor and worker threads
 	threads  []*realThread
-	locked   map[int64]*realThread // by the OS thread they are locked to, where it can be told
+	locked   map[int64]*realThread // by the OS thread to which they are locked, where that is known
 	timers   alarms
 	named    map[trace.Role]int
 }
 
-// NewReal makes a host of real threads. Its clock starts now and again with Run.
+// NewReal makes a host of real threads. Its clock starts now, and again with Run.
 func NewReal(cfg RealConfig) *Real {
 	r := &Real{
 		speed: cfg.Speed, maxThreads: cfg.MaxThreads, start: time.Now(), stop: make(chan struct{}),
@@ -80,12 +80,13 @@ func (r *Real) Now() int64 { return int64(time.Since(r.start)) }
 // Recorder is nil without RealConfig.Record.
 func (r *Real) Recorder() *trace.Recorder { return r.rec }
 
-// Points are due once the run is being ended; where events come in only if the program lets them (breathe), all of them.
+// Points are due once the run is being ended; where events only arrive if the program lets them (breathe), always.
 func (r *Real) Points() *Points { return &r.points }
 
 // Current is the calling thread of an actor or the pool, or a stand-in for any other goroutine; see Host.
 func (r *Real) Current() Thread {
-	// Else the goroutine could be moved away after the next line, and a new thread be locked to the OS thread it was on.
+	// Otherwise the goroutine could move to another OS thread after the next line, and a new thread could be locked
+	// to the one it was on.
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	id := osThreadID()
@@ -126,7 +127,7 @@ func (r *Real) Length(d time.Duration) time.Duration {
 	return time.Duration(min(float64(d)/r.speed, forever))
 }
 
-// Run runs main on a goroutine of its own that is not locked, and returns when it and all threads have ended.
+// Run runs main on a goroutine of its own that is not locked, and returns when it and all other threads have ended.
 func (r *Real) Run(main func(Thread)) Result {
 	r.mu.Lock()
 	if r.inRun {
@@ -196,10 +197,10 @@ func (r *Real) addThread(creator *realThread, spec Spec) *realThread {
 }
 
 func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
-	return &realThread{r: r, books: books{id: id, spec: spec, rec: r.rec, actor: spec.Actor, last: trace.NoStep}}
+	return &realThread{r: r, threadBase: threadBase{id: id, spec: spec, rec: r.rec, actor: spec.Actor, last: trace.NoStep}}
 }
 
-// lookForDeadlock ends the run if no thread of it can ever go on. r.mu is held.
+// lookForDeadlock ends the run if none of its threads can ever continue. r.mu is held.
 func (r *Real) lookForDeadlock() {
 	if !r.inRun || r.mainDone || r.active > 0 || r.firing > 0 || r.points.ending.Load() {
 		return

@@ -48,7 +48,7 @@ func TestRealThreadsAreTheSystems(t *testing.T) {
 	}
 }
 
-// TestRealSpeed checks that sleeps are shorter and that what is recorded is what was asked for and what was measured.
+// TestRealSpeed checks that sleeps are shorter, and that the trace has the requested and the measured durations.
 func TestRealSpeed(t *testing.T) {
 	h := host.NewReal(host.RealConfig{Record: true, Speed: 1e6})
 	tr := ok(t, h, func(m host.Thread) {
@@ -97,8 +97,9 @@ func TestRealStandAlone(t *testing.T) {
 	}
 }
 
-// TestRealTimersKeepOrder: a timer fires after all that are due before it, though the function of the first takes until long
-// after the others are due; a sleep ends after them, too; those that are cancelled do not fire.
+// TestRealTimersKeepOrder checks that a timer fires after all timers that are due before it, although the function of
+// the first one runs until long after the others are due; that a sleep ends after them, too; and that cancelled ones
+// do not fire.
 func TestRealTimersKeepOrder(t *testing.T) {
 	noLeak(t)
 	const n = 500
@@ -112,7 +113,7 @@ func TestRealTimersKeepOrder(t *testing.T) {
 				}
 				fired = append(fired, i)
 			})
-			if i%3 == 1 && cancel() { // on a machine that stands still, it may have fired
+			if i%3 == 1 && cancel() { // on a machine that stands still, it may already have fired
 				want(t, "cancelled again", cancel(), false)
 			} else {
 				kept = append(kept, i)

@@ -8,10 +8,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// realThread is a goroutine; one of an actor or of the pool is locked to its OS thread.
+// realThread is a goroutine; that of an actor or of a pool worker is locked to its OS thread.
 type realThread struct {
-	books // of the thread alone; reports of a deadlock read them while it is parked
-	r     *Real
+	threadBase // used by the thread alone; reports of a deadlock read it while it is parked
+	r          *Real
 
 	wake chan trace.Step // the cause sent by Unpark to a parked thread; made by the first Park
 	next func(Thread)    // see Outlive
@@ -38,7 +38,7 @@ func (t *realThread) run(body func(Thread)) {
 	returned := false
 	defer func() {
 		failure := recover()
-		if !returned && failure == nil && !t.killed && t.next != nil { // runtime.Goexit, which nothing stops
+		if !returned && failure == nil && !t.killed && t.next != nil { // runtime.Goexit, which nothing can stop
 			r.group.Add(1)
 			go t.run(t.next)
 			return
@@ -57,7 +57,8 @@ func (t *realThread) run(body func(Thread)) {
 
 func (t *realThread) outlive(next func(Thread)) { t.next = next }
 
-// lock books that the OS thread osID is locked to t, nil: to none any more. An osID of 0 is unknown.
+// lock records that the OS thread osID is locked to t, or no longer to any thread if t is nil. An osID of 0 is
+// unknown.
 func (r *Real) lock(osID int64, t *realThread) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -66,7 +67,7 @@ func (r *Real) lock(osID int64, t *realThread) {
 	}
 }
 
-// ended takes the thread out of the host's books.
+// ended removes the thread from the host.
 func (t *realThread) ended(orderly bool, before int64) {
 	r := t.r
 	if orderly {
@@ -128,8 +129,8 @@ func (t *realThread) Sleep(d time.Duration) {
 	t.Record(trace.Event{Kind: trace.Unblock, Actor: t.actor, Reason: trace.ReasonSleep, Cause: trace.NoStep})
 }
 
-// alarm books a thread as asleep until d, divided by the speed, has passed: then it counts as active again, and the channel is
-// closed.
+// alarm marks a thread as asleep until d, divided by the speed, has passed: then it counts as active again, and the
+// channel is closed.
 func (r *Real) alarm(d time.Duration) <-chan struct{} {
 	over := make(chan struct{})
 	r.mu.Lock()
@@ -187,7 +188,7 @@ func (t *realThread) takePermit() bool {
 	return had
 }
 
-// park books the thread as parked, unless a permit has come: then it returns the permit's cause.
+// park marks the thread as parked, unless it has a permit: then it returns the permit's cause.
 func (t *realThread) park(why trace.Reason, idle bool, what string) (cause trace.Step, permitted bool) {
 	r := t.r
 	r.mu.Lock()
@@ -225,7 +226,8 @@ func (t *realThread) Unpark(cause trace.Step) {
 // spinCheck is how long Work computes between two looks at the clock.
 const spinCheck = 10 * time.Microsecond
 
-// Work computes until the thread has used d of processor time, where the system tells it (else until d has passed).
+// Work computes until the thread has used d of processor time, where the system measures it (otherwise until d has
+// passed).
 func (t *realThread) Work(d time.Duration) {
 	t.check()
 	d = t.r.Length(d)

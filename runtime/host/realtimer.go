@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// alarms are the timers of a real host. They fire one at a time and in the order of their times, however late the machine
-// is: timers of Go's own, one each, would overtake each other, and messages with them. Guarded by the host's mu but for
-// ringing.
+// alarms are the timers of a real host. They fire one at a time and in the order of their times, however late the
+// machine is: separate timers of Go would overtake each other, and so would messages. The host's mu guards them,
+// except ringing.
 type alarms struct {
 	heap  timerHeap
 	seq   uint64
 	clock *time.Timer // fires when the first of heap is due; nil before there was one
 	set   int64       // when clock fires
 
-	ringing sync.Mutex // held by who calls the functions of timers that are due
+	ringing sync.Mutex // held while the functions of due timers are called
 }
 
-// timersStart is what the times of timers are counted from.
+// timersStart is the zero of the timers' times.
 var timersStart = time.Now()
 
 func sinceTimersStart() int64 { return int64(time.Since(timersStart)) }
@@ -111,7 +111,7 @@ func (a *alarms) clear() {
 	}
 }
 
-// fired takes a timer whose function has returned out of the books.
+// fired removes a timer whose function has returned.
 func (r *Real) fired() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -26,7 +26,7 @@ func run(t *testing.T, h host.Host, main func(host.Thread)) (*trace.Trace, error
 	return tr, res.Err
 }
 
-// ok is run for what must end well.
+// ok is run for a program that must succeed.
 func ok(t *testing.T, h host.Host, main func(host.Thread)) *trace.Trace {
 	t.Helper()
 	tr, err := run(t, h, main)
@@ -65,7 +65,7 @@ func want[T comparable](t *testing.T, what string, got, wanted T) {
 	}
 }
 
-// noLeak checks at the test's end that the number of goroutines has come back.
+// noLeak checks at the test's end that the number of goroutines is back to what it was.
 func noLeak(t *testing.T) {
 	t.Helper()
 	before := runtime.NumGoroutine()

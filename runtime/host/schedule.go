@@ -8,10 +8,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Schedule is a sequence of scheduling choices, run-length encoded: which ready thread gets a core, and which ready actor a
-// worker of a pool takes, in the order in which these choices are made. Choice n picked the candidate with that number, 0
-// being the thread that had waited longest, or the first actor of the pool's queue. After its end, and wherever it names
-// a candidate that is not there, a run takes 0.
+// Schedule is a sequence of scheduling choices, run-length encoded: which ready thread gets a core, and which ready
+// actor a pool worker takes, in the order of these choices. Each choice is the number of the chosen candidate; 0 is
+// the thread that has waited longest, or the first actor of the pool's queue. After the end of the schedule, and
+// wherever it names a candidate that does not exist, a run takes 0.
 //
 // As text it is a list such as "12x0,1,3x0,2": twelve times 0, then 1, three times 0, 2. Choices of 0 at the end are
 // left out, so "" is the schedule of a run in which threads and actors took turns in the order of their queues.
@@ -23,13 +23,13 @@ type ScheduleRun struct {
 	Pick  int
 }
 
-// Limits of a schedule, far above what a run within its event limit makes.
+// Limits of a schedule, far above what a run within its event limit needs.
 const (
 	maxScheduleChoices = 10_000_000
 	maxSchedulePick    = 100_000
 )
 
-// ScheduleError names the place of what is wrong in a schedule's text.
+// ScheduleError says where a schedule's text is wrong.
 type ScheduleError struct {
 	Item   int    // 1-based
 	Offset int    // in bytes, of the item
@@ -79,7 +79,7 @@ func parseScheduleRun(item string) (ScheduleRun, string) {
 	return ScheduleRun{Count: n, Pick: p}, ""
 }
 
-// parseDigits reads an unsigned decimal number up to most; signs, spaces and underscores are refused.
+// parseDigits parses an unsigned decimal number up to most; signs, spaces and underscores are refused.
 func parseDigits(s string, most int) (int, bool) {
 	n, err := strconv.ParseUint(s, 10, 32)
 	if err != nil || n > uint64(most) {
@@ -88,7 +88,7 @@ func parseDigits(s string, most int) (int, bool) {
 	return int(n), true
 }
 
-// FormatSchedule writes the text form, the shortest there is.
+// FormatSchedule returns the shortest text form.
 func FormatSchedule(s Schedule) string {
 	var b strings.Builder
 	for _, run := range s.normal() {
@@ -104,9 +104,9 @@ func FormatSchedule(s Schedule) string {
 	return b.String()
 }
 
-// ForkSchedule is the schedule that makes the choices of t before a step, and at that step, a Choice, picks another candidate:
-// with it and the settings of t the run is made again up to there and goes on otherwise. It fails if the step is no choice,
-// or has no such candidate.
+// ForkSchedule is the schedule that makes the choices of t before a step, and at that step, a Choice, picks another
+// candidate: with it and the settings of t a run repeats t up to there and then differs. It fails if the step is no
+// choice, or has no such candidate.
 func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	if at < 0 || int(at) >= len(t.Events) {
 		return "", fmt.Errorf("step %d: the run has steps 0 to %d", at, len(t.Events)-1)
@@ -127,9 +127,8 @@ func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	return FormatSchedule(s.add(ScheduleRun{Count: 1, Pick: pick})), nil
 }
 
-// ScheduleMade reports whether a run that was asked to make the choices of one schedule, and made those of another, did as it
-// was asked: a program that has changed may have fewer choices, or fewer candidates. Texts that are no schedules do not
-// fit.
+// ScheduleMade reports whether a run with the schedule made followed the schedule asked: a changed program may have
+// fewer choices, or fewer candidates. Texts that are no schedules do not match.
 func ScheduleMade(asked, made string) bool {
 	want, err := ParseSchedule(asked)
 	got, err2 := ParseSchedule(made)
@@ -161,7 +160,7 @@ func (s Schedule) trim() Schedule {
 	return s
 }
 
-// normal is s with equal neighbours joined, empty runs and the end's zeros left out.
+// normal is s with equal neighbours joined, and without empty runs and zeros at the end.
 func (s Schedule) normal() Schedule {
 	var out Schedule
 	for _, run := range s {
@@ -172,7 +171,7 @@ func (s Schedule) normal() Schedule {
 	return out.trim()
 }
 
-// scheduleReader hands out a schedule's choices one by one.
+// scheduleReader returns a schedule's choices one by one.
 type scheduleReader struct {
 	s    Schedule
 	used int // of s[0]

@@ -65,7 +65,7 @@ func TestScheduleErrors(t *testing.T) {
 	want(t, "Run", res.Err.Error(), `schedule: item 2 (at byte 2) "x": "" is not a count from 1 to 10000000; write a choice such as 1, or 12x0 for twelve times 0, separated by commas`)
 }
 
-// TestForkSchedule: a fork has the choices before its step and another one there.
+// TestForkSchedule checks that a fork repeats the choices before its step and makes another one there.
 func TestForkSchedule(t *testing.T) {
 	choice := func(n, pick int) trace.Event {
 		return trace.Event{Kind: trace.Choice, Depth: int32(n), Value: int64(pick)}
@@ -88,7 +88,7 @@ func TestForkSchedule(t *testing.T) {
 	}
 }
 
-// TestScheduleMade: a run made a schedule if that is how its own begins.
+// TestScheduleMade checks that a run followed a schedule if its own schedule begins with it.
 func TestScheduleMade(t *testing.T) {
 	for _, test := range []struct {
 		asked, made string

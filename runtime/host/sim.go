@@ -11,7 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// SimConfig says what machine to simulate. The zero value is a machine with default cores and costs, without a trace.
+// SimConfig configures the simulated machine. The zero value is a machine with default cores and costs, without a
+// trace.
 type SimConfig struct {
 	Cores int          // processors; 0: trace.DefaultCores
 	Costs *trace.Costs // nil: trace.DefaultCosts
@@ -19,29 +20,29 @@ type SimConfig struct {
 	Record     bool // make a trace
 	EventLimit int  // of the trace; 0: trace.DefaultEventLimit
 
-	// Schedule is replayed; see Schedule for its form. What is wrong with it is reported by Run.
+	// Schedule is replayed; see Schedule for its form. Run reports errors in it.
 	Schedule string
 	// Choose, if set, makes the choices that Schedule does not: it returns an index into the ready threads, longest
 	// waiting first, or into the ready actors of a pool, in the order of its queue. There are at least two. It must not keep
 	// the slice.
 	Choose func(ready []Candidate) int
-	// Interleave makes every Point give the core up, so that at each one any ready thread can be chosen to go on. It is
-	// for exploring and tests: with one core and no costs it reaches every order of operations.
+	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
+	// continue. It is for exploration and tests: with one core and no costs it reaches every order of operations.
 	Interleave bool
 
 	MaxThreads int           // actor and worker threads alive at once; 0: MaxThreads
 	Horizon    time.Duration // virtual time after which the run ends with ErrHorizon; 0: none
 }
 
-// Candidate is a ready thread, or a ready actor, among which a scheduling choice is made.
+// Candidate is a ready thread or actor that can be picked in a scheduling choice.
 type Candidate struct {
-	Thread trace.ThreadID // trace.NoThread: it is an actor
-	Op     Op             // what the thread will do next: the operation of the Point it stands at, if any
+	Thread trace.ThreadID // trace.NoThread: an actor
+	Op     Op             // what the thread does next: the operation of its Point, if any
 
 	Actor trace.ActorID
 	Ready trace.Step // the actor's ActorReady
 	Fresh bool       // the actor runs for the first time
-	Next  bool       // the first message of the actor's mailbox is what it does next
+	Next  bool       // the actor next handles the first message of its mailbox
 }
 
 // ErrHorizon is the cause with which a simulation ends at SimConfig.Horizon.
@@ -49,13 +50,13 @@ var ErrHorizon = errors.New("the limit of virtual time has been reached")
 
 // Sim is the simulated host: a discrete-event simulation in virtual time.
 //
-// Each thread is a coroutine. A thread that has a core runs Go code in no virtual time at all; time passes when it
-// says what it used (Charge, Work, or an operation's cost) and reaches a Point: then its core is busy for that long
-// while other threads go on on theirs. What it does there with Await the simulation does for it: a coroutine is resumed
-// only when it has something to run. Threads that are ready but have no core wait in one queue. Nothing depends on
-// the real clock or on Go's scheduler, so a run is repeated event by event from its settings and its Schedule.
+// Each thread is a coroutine. A thread that has a core runs Go code in no virtual time; time passes when it reports
+// what it used (Charge, Work, or an operation's cost) and reaches a Point: then its core is busy for that long while
+// other threads continue on theirs. The simulation performs the thread's Await itself: a coroutine is resumed only
+// when it has code to run. Ready threads without a core wait in one queue. Nothing depends on the real clock or on
+// Go's scheduler, so a run is repeated event by event from its settings and its Schedule.
 //
-// All methods but Stop and Stopping belong to the simulated threads and to calls of AfterFunc.
+// All methods except Stop and Stopping may be called only by the simulated threads and in calls of AfterFunc.
 type Sim struct {
 	costs      trace.Costs
 	rec        *trace.Recorder
@@ -65,15 +66,15 @@ type Sim struct {
 	configErr  error
 
 	now    int64
-	seq    uint64 // orders what happens at equal times
+	seq    uint64 // order among equal times
 	timers timerHeap
 	cores  []simCore
 	idle   int // cores without a thread
 	ready  readyQueue
 	cur    *simThread
-	due    *simThread // whose code goes on next
+	due    *simThread // whose code continues next
 
-	threads []*simThread // in the order in which they were made; those that have ended drop out now and then
+	threads []*simThread // in the order of creation; ended ones are removed now and then
 	born    int          // threads made
 	ended   int          // of threads
 	alive   int          // actor and worker threads
@@ -132,7 +133,7 @@ func (s *Sim) Length(d time.Duration) time.Duration { return d }
 // Recorder is nil without SimConfig.Record.
 func (s *Sim) Recorder() *trace.Recorder { return s.rec }
 
-// Points are all due: time passes at them.
+// Points are always due: time passes at them.
 func (s *Sim) Points() *Points { return &s.points }
 
 // Costs is the cost model in use.
@@ -190,7 +191,7 @@ func (s *Sim) Stopping() bool {
 	return s.points.ending.Load()
 }
 
-// Run simulates until main returns, nothing can go on, or Stop.
+// Run simulates until main returns, nothing can continue, or Stop is called.
 func (s *Sim) Run(main func(Thread)) Result {
 	if s.configErr != nil {
 		return Result{Err: s.configErr}
@@ -201,7 +202,7 @@ func (s *Sim) Run(main func(Thread)) Result {
 	}
 	t.body = main
 	s.pushReady(t)
-	// Coroutines must not be resumed by a goroutine that is locked to its thread, as the caller may be.
+	// A goroutine that is locked to its thread, as the caller may be, must not resume coroutines.
 	go s.drive()
 	<-s.done
 	s.mu.Lock()
@@ -209,8 +210,8 @@ func (s *Sim) Run(main func(Thread)) Result {
 	return Result{Err: s.cause}
 }
 
-// drive runs the simulation to its end. A thread that calls runtime.Goexit takes the goroutine that resumed it along;
-// a new one then goes on.
+// drive runs the simulation to its end. A thread that calls runtime.Goexit also ends the goroutine that resumed it;
+// then a new one continues.
 func (s *Sim) drive() {
 	over := false
 	defer func() {
@@ -236,15 +237,15 @@ func (s *Sim) drive() {
 	over = true
 }
 
-// loop runs the code of one thread after the other.
+// loop runs the code of the due threads, one after the other.
 func (s *Sim) loop() {
 	for s.simulate() {
 		s.resumeDue()
 	}
 }
 
-// simulate handles what happens in the order of virtual time, until the code of a thread is due. It is false if the run
-// is over. A thread that pauses calls it, too, and resumes the thread that is due: see pause.
+// simulate processes what happens in the order of virtual time, until a thread's code is due. It returns false if the
+// run is over. A thread that pauses calls it, too, and resumes the due thread: see pause.
 func (s *Sim) simulate() bool {
 	for s.due == nil {
 		if s.mainDone || s.Stopping() {
@@ -258,7 +259,7 @@ func (s *Sim) simulate() bool {
 	return !s.mainDone && !s.points.ending.Load()
 }
 
-// fireDue handles all timers of this instant before threads are given cores, so that threads that become ready at the
+// fireDue fires all timers of this instant before threads are given cores, so that threads that become ready at the
 // same time compete.
 func (s *Sim) fireDue() {
 	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
@@ -271,7 +272,7 @@ func (s *Sim) fireDue() {
 	}
 }
 
-// advance moves time to what happens next: a timer, or a core whose thread has used up what it computes. It is false
+// advance moves time to the next occurrence: a timer, or a core whose thread has finished computing. It returns false
 // if nothing can ever happen.
 func (s *Sim) advance() bool {
 	c := s.nextCore()
@@ -339,7 +340,7 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 		spec.Name = threadName(spec.Role, s.named[spec.Role])
 	}
 	s.named[spec.Role]++
-	t := &simThread{s: s, body: body, books: books{
+	t := &simThread{s: s, body: body, threadBase: threadBase{
 		id: trace.ThreadID(s.born), spec: spec, rec: s.rec, actor: spec.Actor, last: trace.NoStep,
 	}}
 	cause := trace.NoStep
@@ -355,7 +356,7 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 	return t
 }
 
-// list notes a thread, and forgets those that have ended before they are the most of all.
+// list adds a thread, and forgets ended ones before they are the majority.
 func (s *Sim) list(t *simThread) {
 	const few = 64
 	if s.ended > few && s.ended > len(s.threads)/2 {

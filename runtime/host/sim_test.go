@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestCosts checks virtual times against sums made by hand.
+// TestCosts checks virtual times against sums calculated by hand.
 func TestCosts(t *testing.T) {
 	const ms, us = int64(time.Millisecond), int64(time.Microsecond)
 	workers := func(n int, each time.Duration) func(h host.Host, m host.Thread) {
@@ -102,7 +102,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// TestQuantum checks that a thread which makes small steps is interrupted as one which makes a large one is.
+// TestQuantum checks that a thread that makes small steps is interrupted like one that makes a large one.
 func TestQuantum(t *testing.T) {
 	for _, step := range []int64{100, 640, 1_000, 1_000_000} {
 		h := host.NewSim(host.SimConfig{Cores: 1, Costs: &trace.Costs{Quantum: 1_000_000}, Record: true})
@@ -125,7 +125,7 @@ func TestQuantum(t *testing.T) {
 	}
 }
 
-// turns names the threads to which cores turned from another one: all but the first of each core.
+// turns names the threads to which cores switched from another one: all except the first of each core.
 func turns(tr *trace.Trace) []string {
 	var names []string
 	used := map[int64]bool{}
@@ -141,7 +141,8 @@ func turns(tr *trace.Trace) []string {
 	return names
 }
 
-// storm is a program with much competition: threads that compute, sleep, park and wake each other as a seed says.
+// storm is a program with much competition: threads that compute, sleep, park and wake each other, depending on a
+// seed.
 func storm(h host.Host, seed uint64) func(host.Thread) {
 	return func(m host.Thread) {
 		const n = 8
@@ -202,7 +203,7 @@ func TestSameAgain(t *testing.T) {
 	}
 }
 
-// TestChoices checks what is recorded of a choice, and that a candidate that is not there counts as the first.
+// TestChoices checks how a choice is recorded, and that a candidate that does not exist means the first.
 func TestChoices(t *testing.T) {
 	tests := []struct{ schedule, order, made string }{
 		{"", "t0 t1 t2", ""},
@@ -344,7 +345,7 @@ func TestCurrent(t *testing.T) {
 	})
 }
 
-// BenchmarkPoint is the cost of a Point: alone, and with a second thread that computes on another core.
+// BenchmarkPoint measures the cost of a Point: alone, and with a second thread that computes on another core.
 func BenchmarkPoint(b *testing.B) {
 	for _, busy := range []bool{false, true} {
 		b.Run(fmt.Sprintf("busy=%v", busy), func(b *testing.B) {

@@ -9,8 +9,8 @@ import (
 // simCore is one simulated processor.
 type simCore struct {
 	t     *simThread // nil: idle
-	last  *simThread // who had it before
-	from  int64      // since when t computes
+	last  *simThread // the thread that had it before
+	from  int64      // when t began to compute
 	endAt int64      // when t has computed enough, or its quantum ends
 	qEnd  int64      // end of t's quantum
 	seq   uint64     // order among equal times
@@ -50,7 +50,8 @@ func (s *Sim) pushReady(t *simThread) {
 	s.ready.push(t)
 }
 
-// dispatch gives idle cores to ready threads. If some stay without, running threads have only their quantum left.
+// dispatch gives idle cores to ready threads. If some remain without one, running threads keep theirs only until
+// their quantum ends.
 func (s *Sim) dispatch() {
 	for s.ready.len() > 0 && s.idle > 0 {
 		t := s.pick()
@@ -77,9 +78,10 @@ func (s *Sim) pick() *simThread {
 	return t
 }
 
-// Choose makes the next choice: the number of one of n candidates, at least two, by the schedule or whoever chooses. list
-// appends them, the one that is taken if nobody says otherwise first; it is called only if somebody looks. Who asks
-// records the Choice. It is for the machine and for schedulers on it, whose choices then are part of its schedule.
+// Choose makes the next choice: it returns the number of one of n candidates (at least two), chosen by the schedule
+// or SimConfig.Choose. list appends the candidates, the default one first; it is called only if the list is needed.
+// The caller records the Choice. Choose is for the machine and for schedulers on it, whose choices are part of its
+// schedule.
 func (s *Sim) Choose(n int, list func([]Candidate) []Candidate) int {
 	i := s.replay.next()
 	asked := len(s.replay.s) == 0 && s.choose != nil
@@ -103,8 +105,8 @@ func (s *Sim) listReady(list []Candidate) []Candidate {
 	return list
 }
 
-// Candidates are those among which the latest choice was made, in their order: those that a Choice event counts. They are
-// known to who watches the recorder, until the next choice.
+// Candidates are the candidates of the latest choice, in order, as counted by its Choice event. A watcher of the
+// recorder may read them until the next choice.
 func (s *Sim) Candidates() []Candidate { return s.candidates }
 
 // coreFor prefers the idle core the thread had last, then the first.
@@ -123,9 +125,9 @@ func (s *Sim) coreFor(t *simThread) int {
 	return first
 }
 
-// assign turns a core to t. Turning from one thread of the operating system to another is a context switch; between
-// goroutines Go does it itself, for about the price of an operation. A core's first thread costs nothing, but is
-// recorded too: else nobody could tell from a trace who loses that core to the next one.
+// assign switches a core to t. Switching between threads of the operating system is a context switch; between
+// goroutines Go does it itself, for about the cost of an operation. A core's first thread costs nothing, but is
+// recorded too: otherwise a trace would not show which thread loses that core to the next one.
 func (s *Sim) assign(core int, t *simThread) {
 	c := &s.cores[core]
 	s.idle--
@@ -148,7 +150,7 @@ func (s *Sim) assign(core int, t *simThread) {
 	s.compute(c)
 }
 
-// compute lets a core's thread use the time it needs.
+// compute starts the computation that a core's thread needs.
 func (s *Sim) compute(c *simCore) {
 	s.seq++
 	c.seq, c.from, c.endAt = s.seq, s.now, s.now+c.t.need
@@ -157,7 +159,7 @@ func (s *Sim) compute(c *simCore) {
 	}
 }
 
-// quantumEnd is the end of the running quantum. One that is past was renewed, since nobody waited.
+// quantumEnd is the end of the running quantum. A quantum that ended while no thread waited was renewed.
 func (s *Sim) quantumEnd(c *simCore) int64 {
 	if q := s.costs.Quantum; q > 0 && s.now > c.qEnd {
 		c.qEnd += ((s.now-c.qEnd-1)/q + 1) * q
@@ -180,7 +182,7 @@ func (s *Sim) nextCore() *simCore {
 	return first
 }
 
-// elapse goes on with a core's thread at the end of its computing or of its quantum.
+// elapse continues a core's thread at the end of its computation or of its quantum.
 func (s *Sim) elapse(c *simCore) {
 	t := c.t
 	t.need -= s.now - c.from
@@ -206,7 +208,7 @@ func (s *Sim) release(t *simThread) {
 	}
 }
 
-// resumeDue resumes the thread that is due.
+// resumeDue resumes the due thread.
 func (s *Sim) resumeDue() {
 	t := s.due
 	s.due = nil
@@ -226,7 +228,7 @@ func (s *Sim) resume(t *simThread) {
 	}
 }
 
-// free reports whether time can pass to end with t going on, without anything else happening before or at it.
+// free reports whether t can continue until end without anything else happening up to then.
 func (s *Sim) free(t *simThread, end int64) bool {
 	if end > s.horizon {
 		return false

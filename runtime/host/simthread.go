@@ -14,15 +14,15 @@ type simState uint8
 const (
 	simReady   simState = iota // waits for a core
 	simRunning                 // has a core
-	simParked                  // waits for a permit
+	simParked                  // has it; the wake-up takes its time
 	simWaking                  // has got it; the wake-up takes its time
 	simAsleep
 	simEnded
 )
 
-// simThread is a thread of a simulation: a coroutine and what it has used.
+// simThread is a thread of a simulation: a coroutine and the time that it has used.
 type simThread struct {
-	books
+	threadBase
 	s    *Sim
 	body func(Thread)
 
@@ -32,19 +32,20 @@ type simThread struct {
 	state  simState
 	core   *simCore // while running
 	charge int64    // ns used since the last Point
-	need   int64    // ns of a core until the code goes on
+	need   int64    // ns of a core until the code continues
 	op     Op       // of the Point it stands at
 	permit bool
 	cause  trace.Step // of the permit
 	done   bool
 
-	parking bool      // parks when the time is up for which it computes
+	parking bool      // parks after its current computation
 	awaits  Condition // of Await
-	waits   bool      // for the thread it resumed to come back
-	exiting bool      // called runtime.Goexit, which goes on when the run ends
+	waits   bool      // for the thread that it resumed to return
+	exiting bool      // called runtime.Goexit, which takes effect when the run ends
 }
 
-// start makes the coroutine, with its first resumption, which is never by a goroutine that is locked to its thread.
+// start makes the coroutine and resumes it for the first time, which a goroutine that is locked to its thread never
+// does.
 func (t *simThread) start() {
 	t.next, _ = iter.Pull(func(yield func(struct{}) bool) {
 		t.yield = yield
@@ -75,7 +76,7 @@ func (t *simThread) finish(failure any, returned bool) {
 		s.mainDone = true
 	}
 	if goexit := failure == nil && !returned; goexit && !s.ending {
-		// It would take the goroutines along that wait for this one.
+		// It would also end the goroutines that wait for this one.
 		t.exiting = true
 		t.yield(struct{}{})
 		t.exiting = false
@@ -97,7 +98,7 @@ func (t *simThread) Point(op Op) {
 	}
 }
 
-// flush lets the time pass that the thread has used.
+// flush lets the time that the thread has used pass.
 func (t *simThread) flush() {
 	t.check()
 	if !t.pass() {
@@ -105,8 +106,8 @@ func (t *simThread) flush() {
 	}
 }
 
-// pass lets the time pass at once that the thread has used, if nothing else happens in it. If not, the thread computes
-// until then, which the simulation sees to.
+// pass lets the time that the thread has used pass at once, if nothing else happens in it. Otherwise the thread
+// computes until then, under control of the simulation.
 func (t *simThread) pass() bool {
 	s := t.s
 	if end := s.now + t.charge; s.free(t, end) {
@@ -118,7 +119,7 @@ func (t *simThread) pass() bool {
 	return false
 }
 
-// check unwinds a thread whose run is over, and refuses calls from anywhere but the thread itself.
+// check unwinds a thread whose run is over, and refuses calls from any other thread.
 func (t *simThread) check() {
 	if t.s.Stopping() || t.killed {
 		t.die()
@@ -128,7 +129,8 @@ func (t *simThread) check() {
 	}
 }
 
-// die unwinds the thread. Whoever recovers meets it again at the next call, and at last runtime.Goexit.
+// die unwinds the thread. Code that recovers gets the same panic at the next call, and after maxDeaths
+// runtime.Goexit.
 func (t *simThread) die() {
 	t.killed = true
 	if t.deaths++; t.deaths > maxDeaths {
@@ -137,8 +139,9 @@ func (t *simThread) die() {
 	panic(Stopped{})
 }
 
-// pause lets the simulation go on until the thread is due again. A thread that is due before is resumed from here, if it
-// does not wait itself for this one to come back: to go through the goroutine of drive would take a switch more.
+// pause lets the simulation continue until the thread is due again. If another thread is due first, it is resumed
+// from here, unless it waits itself for this one to return: going through the goroutine of drive would cost one more
+// switch.
 func (t *simThread) pause() {
 	s := t.s
 	s.cur = nil
@@ -207,15 +210,15 @@ func (t *simThread) Await(op Op, c Condition, why trace.Reason, what string) {
 
 func (t *simThread) parkOp() Op { return Op{Name: "park", Object: PermitObject(t.id), Write: true} }
 
-// beginPark begins the operation at the end of which the thread parks.
+// beginPark begins the operation after which the thread parks.
 func (t *simThread) beginPark() {
 	t.op, t.parking = t.parkOp(), true
 	t.charge += t.s.costs.Operation
 }
 
-// arrive is called when the time has come that the thread computed for, or when it goes on after a wait. It reports
-// whether its code goes on. Parking and conditions are dealt with here, so that a thread that has to wait on does not
-// have to be resumed for it.
+// arrive is called when the computation of the thread is over, or when it continues after a wait. It reports whether
+// its code continues. Parking and conditions are handled here, so that a thread that must keep waiting need not be
+// resumed.
 func (t *simThread) arrive() bool {
 	for {
 		if t.parking {
@@ -232,7 +235,7 @@ func (t *simThread) arrive() bool {
 	}
 }
 
-// settle parks the thread, unless it has a permit, which it then uses up: then it is true.
+// settle parks the thread, unless it has a permit: then it uses the permit up and returns true.
 func (t *simThread) settle() bool {
 	if t.permit {
 		t.permit = false

@@ -1,13 +1,13 @@
 package host
 
-// timer is something a host does at a time: call fn, or, in a simulation, make thread ready.
+// timer is an action at a time: call fn, or, in a simulation, make thread ready.
 type timer struct {
 	at     int64
 	seq    uint64 // order among equal times
 	thread *simThread
 	fn     func()
 	wanted func() bool // nil: always; see Host.AfterFuncIf
-	place  int         // in the heap, from 1 on; 0: done or cancelled
+	place  int         // index in the heap, from 1; 0: done or cancelled
 }
 
 // timerHeap is a binary min-heap by (at, seq).
@@ -38,7 +38,7 @@ func (h timerHeap) wanted() bool {
 	return false
 }
 
-// remove takes a timer out. It reports whether it was in.
+// remove removes a timer and reports whether it was in the heap.
 func (h *timerHeap) remove(t *timer) bool {
 	if t.place == 0 {
 		return false

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestTimerHeap takes timers out of the middle, as cancelling does: the others come in the order of their times, and those of one time
-// in the order in which they were set.
+// TestTimerHeap removes timers from the middle, as cancelling does: the others come out in the order of their times,
+// and those of equal times in the order in which they were set.
 func TestTimerHeap(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

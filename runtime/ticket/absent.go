@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// absent keeps the places of those who left, in the order in which they expire. Its caller locks.
+// absent keeps the places of holders who left, in the order in which they expire. The caller locks.
 type absent struct {
 	valid time.Duration
 	max   int
@@ -29,12 +29,13 @@ func (a *absent) len() int { return int(a.n.Load()) }
 
 func (a *absent) has(id ID) bool { return a.byID[id] != nil }
 
-// add keeps the place of id. If there is no room, that of who has been away longest is given up.
+// add keeps the place of id. If there is no room, the holder who has been away longest loses its place.
 func (a *absent) add(id ID, now time.Time) {
 	if a.len() >= a.max {
 		a.remove(a.order.Front().Value.(leaver).id)
 	}
-	// The end is never before the one of who left earlier, even if a clock went backwards or leavers got here out of order.
+	// No place expires before that of a holder who left earlier, even if a clock went backwards or leavers got here
+	// out of order.
 	until := now.Add(a.valid)
 	if last := a.order.Back(); last != nil && last.Value.(leaver).until.After(until) {
 		until = last.Value.(leaver).until

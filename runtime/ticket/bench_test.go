@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkUncontended is a slot taken and given back with nobody else there.
+// BenchmarkUncontended takes and releases a slot that no other caller wants.
 func BenchmarkUncontended(b *testing.B) {
 	l := New(Options{})
 	ctx := context.Background()
@@ -19,7 +19,7 @@ func BenchmarkUncontended(b *testing.B) {
 	}
 }
 
-// BenchmarkHandOver is a slot that always has somebody waiting for it.
+// BenchmarkHandOver measures a slot for which a caller always waits.
 func BenchmarkHandOver(b *testing.B) {
 	l := New(Options{Max: 1, MaxWait: Forever})
 	ctx := context.Background()

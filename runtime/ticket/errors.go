@@ -7,20 +7,20 @@ import (
 
 // Why a visit ends without a slot, for errors.Is.
 var (
-	// ErrTimeout: the maximum wait is over. It comes in a WaitError.
+	// ErrTimeout: the maximum wait is over. It is wrapped in a WaitError.
 	ErrTimeout = errors.New("the maximum wait is over")
-	// ErrFull: as many wait as may; there was no ticket to be had.
+	// ErrFull: the maximum number of callers is waiting; no ticket was issued.
 	ErrFull = errors.New("too many are waiting")
-	// ErrReplaced: somebody else came with the ticket and waits in this place now.
+	// ErrReplaced: another caller presented the ticket and now waits in this place.
 	ErrReplaced = errors.New("the ticket is used by another visitor now")
 	// ErrGivenBack: the ticket was given back while its holder waited.
 	ErrGivenBack = errors.New("the ticket was given back")
 )
 
-// WaitError is the end of a visit whose ticket stays valid: come back with it to wait on in the same place.
+// WaitError is the end of a visit whose ticket stays valid: present it again to keep waiting in the same place.
 type WaitError struct {
-	// Position is where the visitor stood at the end. If the visit's context had ended before it began, only Ticket is set,
-	// to what the Visit said.
+	// Position is the visitor's place at the end. If the visit's context had ended before it began, only Ticket is
+	// set, to that of the Visit.
 	Position
 	// Cause is ErrTimeout or the cause of the context's end.
 	Cause error

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/ticket"
 )
 
-// A client that is not served in time gets a ticket, and comes back with it.
+// A client that is not served in time gets a ticket, and returns with it.
 func Example() {
 	ctx := context.Background()
 	counter := ticket.New(ticket.Options{Max: 1, MaxWait: time.Millisecond})
@@ -36,7 +36,7 @@ func Example() {
 	// <nil>
 }
 
-// A visitor can be told how the queue moves.
+// A visitor can follow how the queue moves.
 func ExampleVisit() {
 	ctx := context.Background()
 	counter := ticket.New(ticket.Options{Max: 1})

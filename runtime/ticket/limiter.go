@@ -6,16 +6,17 @@ import (
 	"time"
 )
 
-// Limiter lets at most Options.Max in at once, by their tickets' order. Many goroutines may use it.
+// Limiter admits at most Options.Max callers at once, in the order of their tickets. It is safe for use by many
+// goroutines.
 type Limiter struct {
 	opt Options
 
 	mu     sync.Mutex
 	last   ID              // the last ticket that was issued
-	slots  slots           // who is in
-	keys   map[string]bool // the Keys of those who are in
+	slots  slots           // of the admitted
+	keys   map[string]bool // the Keys of the admitted
 	queue  queue           // who waits
-	absent *absent         // who left with a valid ticket
+	absent *absent         // holders who left with a valid ticket
 }
 
 // New makes a limiter.
@@ -24,29 +25,30 @@ func New(o Options) *Limiter {
 	return &Limiter{opt: o, slots: newSlots(o.Max), keys: map[string]bool{}, absent: newAbsent(o.Valid, o.MaxWaiting)}
 }
 
-// Pass is the right to be in. It ends with Release.
+// Pass is an admission. It ends with Release.
 type Pass struct {
 	l      *Limiter
 	ticket ID
 	slot   int
 }
 
-// Ticket is the ticket that was used up for the pass.
+// Ticket is the ticket that was used for the admission.
 func (p Pass) Ticket() ID { return p.ticket }
 
-// Slot is the number of the slot, from 0 to Options.Max-1: the lowest that was free. No two who are in have the same.
+// Slot is the number of the slot, from 0 to Options.Max-1: the lowest that was free. No two admitted callers have the
+// same.
 func (p Pass) Slot() int { return p.slot }
 
-// Release gives the slot to the next. It panics if that was done before.
+// Release passes the slot on to the next caller. It panics if it was called before.
 func (p Pass) Release() {
 	p.l.mu.Lock()
 	defer p.l.mu.Unlock()
 	p.l.release(p)
 }
 
-// Do calls f as soon as its turn has come, at most Options.Max at once, and returns what f does. The slot is free again
-// afterwards, also if f panics or ends its goroutine. Without a turn it returns the error of Enter and does not call f.
-// id is the ticket of an earlier visit, or 0.
+// Do calls f as soon as it is admitted, at most Options.Max calls at once, and returns f's result. The slot is
+// released afterwards, also if f panics or ends its goroutine. If it is not admitted, Do returns the error of Enter
+// and does not call f. id is the ticket of an earlier visit, or 0.
 func (l *Limiter) Do(ctx context.Context, id ID, f func(context.Context) error) error {
 	pass, err := l.Enter(ctx, Visit{Ticket: id})
 	if err != nil {
@@ -57,7 +59,7 @@ func (l *Limiter) Do(ctx context.Context, id ID, f func(context.Context) error) 
 }
 
 // Enter waits for a slot. The errors are a *WaitError when the maximum wait or ctx is over, ErrFull, ErrReplaced and
-// ErrGivenBack. A slot that comes at the moment ctx ends goes on to the next.
+// ErrGivenBack. A slot that becomes available at the moment ctx ends is passed on.
 func (l *Limiter) Enter(ctx context.Context, v Visit) (Pass, error) {
 	if ctx.Err() != nil {
 		return Pass{}, &WaitError{Position: Position{Ticket: v.Ticket}, Cause: context.Cause(ctx)}
@@ -69,17 +71,18 @@ func (l *Limiter) Enter(ctx context.Context, v Visit) (Pass, error) {
 	return l.wait(ctx, w, v)
 }
 
-// join takes a slot if there is one, else a place in the queue.
+// join takes a slot if there is one, otherwise a place in the queue.
 func (l *Limiter) join(v Visit) (Pass, *waiter, error) {
 	var now time.Time
-	if v.Ticket != 0 || l.absent.len() > 0 { // else there is nothing that could expire
+	if v.Ticket != 0 || l.absent.len() > 0 { // otherwise there is nothing that could expire
 		now = l.opt.Clock.Now()
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.absent.purge(now)
 	id := l.resume(v.Ticket)
-	// Whenever the lock is free, nobody waits who could be let in; so who can be now overtakes nobody.
+	// Whenever the lock is free, no waiting caller could be admitted; so a caller who can be admitted now overtakes
+	// nobody.
 	enter := l.slots.any() && !l.keys[v.Key]
 	if id == 0 {
 		if !enter && len(l.queue.waiting) >= l.opt.MaxWaiting {
@@ -97,7 +100,7 @@ func (l *Limiter) join(v Visit) (Pass, *waiter, error) {
 	return Pass{}, w, nil
 }
 
-// resume takes a known ticket back from wherever its place is kept; it returns 0 for any other. The caller holds mu.
+// resume takes a known ticket from wherever its place is kept; it returns 0 for any other. The caller holds mu.
 func (l *Limiter) resume(id ID) ID {
 	if id == 0 {
 		return 0
@@ -112,7 +115,7 @@ func (l *Limiter) resume(id ID) ID {
 	return 0
 }
 
-// admit gives the lowest free slot away. The caller holds mu.
+// admit assigns the lowest free slot. The caller holds mu.
 func (l *Limiter) admit(id ID, key string) (slot int) {
 	if key != "" {
 		l.keys[key] = true
@@ -120,7 +123,7 @@ func (l *Limiter) admit(id ID, key string) (slot int) {
 	return l.slots.take(id, key)
 }
 
-// release takes a slot back and gives it to the next. The caller holds mu.
+// release frees a slot and passes it on to the next caller. The caller holds mu.
 func (l *Limiter) release(p Pass) {
 	if key := l.slots.release(p.slot, p.ticket); key != "" {
 		delete(l.keys, key)
@@ -128,7 +131,7 @@ func (l *Limiter) release(p Pass) {
 	l.serve()
 }
 
-// serve lets in whom it can, lowest ticket first. The caller holds mu.
+// serve admits as many callers as it can, lowest ticket first. The caller holds mu.
 func (l *Limiter) serve() {
 	for i := 0; i < len(l.queue.waiting) && l.slots.any(); {
 		w := l.queue.waiting[i]
@@ -143,11 +146,11 @@ func (l *Limiter) serve() {
 	l.queue.tell()
 }
 
-// wait waits until w is let in or leaves.
+// wait waits until w is admitted or leaves.
 func (l *Limiter) wait(ctx context.Context, w *waiter, v Visit) (Pass, error) {
 	returned := false
 	defer func() {
-		if !returned { // Moved panicked: nobody will come for the slot
+		if !returned { // Moved panicked: no caller will take the slot
 			l.forsake(w)
 		}
 	}()
@@ -172,7 +175,7 @@ func (l *Limiter) wait(ctx context.Context, w *waiter, v Visit) (Pass, error) {
 	return pass, nil
 }
 
-// watch returns when w is done, and tells moved its positions until then.
+// watch returns when w is done, and passes moved its positions until then.
 func (l *Limiter) watch(ctx context.Context, w *waiter, moved func(Position)) {
 	var told Position
 	for {
@@ -194,7 +197,7 @@ func (l *Limiter) watch(ctx context.Context, w *waiter, moved func(Position)) {
 	}
 }
 
-// leave ends the wait of w with its ticket, if it still waits.
+// leave ends the wait of w, who keeps its ticket, if it still waits.
 func (l *Limiter) leave(w *waiter, cause error) {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
@@ -210,7 +213,7 @@ func (l *Limiter) leave(w *waiter, cause error) {
 	l.queue.tell()
 }
 
-// decline gives a slot on that came too late, and keeps the place of the ticket that it was for.
+// decline passes on a slot that came too late, and keeps the place of its ticket.
 func (l *Limiter) decline(pass Pass, cause error) error {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
@@ -223,7 +226,7 @@ func (l *Limiter) decline(pass Pass, cause error) error {
 	return &WaitError{Position: p, Cause: cause}
 }
 
-// forsake ends w and what it has got.
+// forsake ends the wait of w and releases what it got.
 func (l *Limiter) forsake(w *waiter) {
 	l.mu.Lock()
 	waits := !w.over()
@@ -237,8 +240,8 @@ func (l *Limiter) forsake(w *waiter) {
 	}
 }
 
-// GiveBack gives up the place of a ticket that is not wanted any more. Who waits with it leaves with ErrGivenBack. It reports
-// whether there was such a place; a ticket that was used is none.
+// GiveBack gives up the place of a ticket that is no longer wanted. A caller that waits with it leaves with
+// ErrGivenBack. It reports whether there was such a place; a used ticket has none.
 func (l *Limiter) GiveBack(id ID) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -250,8 +253,8 @@ func (l *Limiter) GiveBack(id ID) bool {
 	return l.absent.remove(id)
 }
 
-// Position is the place of a ticket whose holder waits, or the one that an absent holder would have on coming back now. It
-// reports false for any other ticket.
+// Position is the place of a ticket whose holder waits, or the place that an absent holder would get by returning
+// now. It reports false for any other ticket.
 func (l *Limiter) Position(id ID) (Position, bool) {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
@@ -274,11 +277,11 @@ func (l *Limiter) positionOf(w *waiter) (p Position, waits bool) {
 	return l.queue.position(w.id)
 }
 
-// Counts are how many are where.
+// Counts says how many callers are in each state.
 type Counts struct {
 	In      int // have a slot
 	Waiting int
-	Away    int // left with a ticket that is valid still
+	Away    int // left with a ticket that is still valid
 }
 
 // Counts counts.

@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// TestProperties lets clients with random waits, cancellations, keys, ends and returns use a limiter and watches: never more
-// than Max are in, never two of a key, nobody is let in while an earlier ticket waits that could be, and in the end all slots
-// are free.
+// TestProperties lets clients with random waits, cancellations, keys, ends and returns use a limiter and checks:
+// never more than Max are admitted, never two of a key, none is admitted while an earlier ticket waits that could be,
+// and in the end all slots are free.
 func TestProperties(t *testing.T) {
 	seeds := uint64(60)
 	if testing.Short() {
@@ -74,7 +74,7 @@ func (c *crowd) visit(rng *rand.Rand) {
 	}
 	for range 4 {
 		c.mu.Lock()
-		delete(c.joined, v.Ticket) // when it joined an earlier time says nothing of this one
+		delete(c.joined, v.Ticket) // when it joined an earlier time is irrelevant now
 		c.mu.Unlock()
 		waits := false
 		v.Moved = func(p Position) {
@@ -117,7 +117,7 @@ func (c *crowd) visit(rng *rand.Rand) {
 	}
 }
 
-// serve checks the rules as somebody is in.
+// serve checks the rules while a caller is admitted.
 func (c *crowd) serve(pass Pass, v Visit, rng *rand.Rand) {
 	c.served.Add(1)
 	c.checkQueue(pass.Ticket())
@@ -144,9 +144,9 @@ func (c *crowd) serve(pass Pass, v Visit, rng *rand.Rand) {
 	}()
 }
 
-// checkQueue checks what holds whenever the lock is free: the queue is in order and nobody in it could be let in. And that who was
-// let in now has overtaken nobody: who has an earlier ticket and still waits can only have come this very instant. (With
-// keys the earlier may have had to be passed over.)
+// checkQueue checks what holds whenever the lock is free: the queue is in order and none of its callers could be
+// admitted. It also checks that the caller admitted now has overtaken nobody: a caller with an earlier ticket that
+// still waits can only have joined this very instant. (With keys an earlier one may have had to be skipped.)
 func (c *crowd) checkQueue(in ID) {
 	l := c.l
 	l.mu.Lock()
@@ -166,8 +166,8 @@ func (c *crowd) checkQueue(in ID) {
 	}
 }
 
-// TestInOrderOnRealThreads checks, with real time and the race detector, that slots go to the tickets in order: each who is let
-// in has the lowest ticket of those who waited when the slot came free.
+// TestInOrderOnRealThreads checks, with real time and the race detector, that slots go to the tickets in order: each
+// admitted caller has the lowest ticket of those that waited when the slot became free.
 func TestInOrderOnRealThreads(t *testing.T) {
 	l := New(Options{Max: 1, MaxWait: Forever})
 	var last ID // guarded by the one slot

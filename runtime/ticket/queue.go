@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// waiter is a visitor who waits. Limiter.mu guards it until done is closed.
+// waiter is a visitor that waits. Limiter.mu guards it until done is closed.
 type waiter struct {
 	id    ID
 	key   string
 	slot  int           // valid if err is nil once done is closed
 	err   error         // why there is no slot
-	done  chan struct{} // closed when the wait is over
+	done  chan struct{} // has an element if the position may have changed; nil: the visitor does not want to know
 	moved chan struct{} // has one if the position may have changed; nil: nobody wants to know
 }
 
@@ -23,7 +23,7 @@ func newWaiter(id ID, v Visit) *waiter {
 	return w
 }
 
-// end ends the wait; a nil err says that there is a slot.
+// end ends the wait; a nil err means that there is a slot.
 func (w *waiter) end(err error) {
 	w.err = err
 	close(w.done)
@@ -38,10 +38,10 @@ func (w *waiter) over() bool {
 	}
 }
 
-// queue holds who waits. Its caller locks.
+// queue holds the waiting visitors. The caller locks.
 type queue struct {
 	waiting  []*waiter // by ticket
-	watchers int       // those of them who want to know their position
+	watchers int       // how many of them want to know their position
 }
 
 // find is the index of id, or where it belongs.
@@ -57,7 +57,7 @@ func (q *queue) insert(w *waiter) {
 	}
 }
 
-// remove takes id out; nil if it does not wait.
+// remove removes id; nil if it does not wait.
 func (q *queue) remove(id ID) *waiter {
 	i, ok := q.find(id)
 	if !ok {
@@ -80,13 +80,13 @@ func (q *queue) removeAt(i int) {
 	q.waiting = slices.Delete(q.waiting, i, i+1)
 }
 
-// position is where id stands, or would stand.
+// position is the place of id, or the one that it would get.
 func (q *queue) position(id ID) (p Position, waits bool) {
 	i, waits := q.find(id)
 	return Position{Ticket: id, Place: i + 1, Of: len(q.waiting)}, waits
 }
 
-// tell wakes those who want to know their position.
+// tell wakes the visitors that want to know their position.
 func (q *queue) tell() {
 	if q.watchers == 0 {
 		return

@@ -87,7 +87,7 @@ func TestOneOfAKeyAtATime(t *testing.T) {
 		second := make(chan Pass, 1)
 		go func() { second <- must(t, l, Visit{Key: "a"}) }()
 		synctest.Wait()
-		other := must(t, l, Visit{Key: "b"}) // passes it over
+		other := must(t, l, Visit{Key: "b"}) // overtakes it
 		want(t, l, Counts{In: 2, Waiting: 1})
 		other.Release()
 		synctest.Wait()

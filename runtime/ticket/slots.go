@@ -2,7 +2,7 @@ package ticket
 
 import "math/bits"
 
-// slots are who is in. Their caller locks.
+// slots are the slots and their holders. The caller locks.
 type slots struct {
 	free    []uint64 // a bit for each slot
 	holders []holder // by slot

@@ -31,7 +31,7 @@ func ticketOf(t *testing.T, err error) ID {
 	return w.Ticket
 }
 
-// turnedAway asks for a slot that is not to be had, and returns the ticket to come back with.
+// turnedAway asks for a slot when none is available, and returns the ticket to return with.
 func turnedAway(t *testing.T, l *Limiter) ID {
 	t.Helper()
 	_, err := l.Enter(t.Context(), Visit{MaxWait: NoWait})
@@ -89,7 +89,7 @@ func TestT02WaitEndsWithTicket(t *testing.T) {
 			t.Errorf("it says: %v", err)
 		}
 
-		// A slot that comes free is had at once, not at the next look.
+		// A slot that becomes free is assigned at once, not at the next check.
 		start = time.Now()
 		time.AfterFunc(1234*time.Millisecond, p.Release)
 		must(t, l, Visit{}).Release()
@@ -122,7 +122,8 @@ func TestT02ContextEndsWait(t *testing.T) {
 	})
 }
 
-// When the slot comes as the visitor's context ends, the slot goes on to the next and the ticket stays good.
+// TestT02SlotComesTooLate checks that a slot that becomes free as the visitor's context ends is passed on, and the
+// ticket stays valid.
 func TestT02SlotComesTooLate(t *testing.T) {
 	for range 50 { // whether the slot or the end is seen first is chance
 		synctest.Test(t, func(t *testing.T) {
@@ -181,7 +182,7 @@ func TestT03ComingBackResumesThePlace(t *testing.T) {
 			t.Errorf("order %v", order)
 		}
 
-		// It is good for one admission.
+		// It is valid for one admission.
 		if p := must(t, l, Visit{Ticket: early}); p.Ticket() != early+3 {
 			t.Errorf("a used ticket gets in with %d, want a new one", p.Ticket())
 		}
@@ -353,7 +354,8 @@ func TestT05PassIsReleasedOnce(t *testing.T) {
 	p.Release()
 }
 
-// A callback that panics while its visitor waits must not leave a waiter behind that gets a slot and never frees it.
+// TestT05PanicWhileWaiting checks that a callback that panics while its visitor waits does not leave a waiter behind
+// that gets a slot and never frees it.
 func TestT05PanicWhileWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := New(Options{Max: 1})

@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// TestT06BankCounter is the demonstration: 1,000 clients at once, jobs of 2 s, 20 slots; who waited 20 s comes back with the ticket.
+// TestT06BankCounter is the demonstration: 1,000 clients at once, jobs of 2 s, 20 slots; a client that has waited 20
+// s returns with its ticket.
 func TestT06BankCounter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const clients = 1000
@@ -29,7 +30,7 @@ func TestT06BankCounter(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range clients {
 			wg.Go(func() {
-				time.Sleep(time.Duration(i) * time.Nanosecond) // so that it is known who came first
+				time.Sleep(time.Duration(i) * time.Nanosecond) // so that the order of arrival is known
 				for id := ID(0); ; {
 					pass, err := l.Enter(t.Context(), Visit{Ticket: id})
 					if err != nil {
@@ -54,7 +55,7 @@ func TestT06BankCounter(t *testing.T) {
 		if most.Load() != 20 || len(order) != clients {
 			t.Errorf("at most %d were in, %d in all", most.Load(), len(order))
 		}
-		// Those let in at one instant may note it in any order, but no round overtakes another.
+		// Those admitted at one instant may note it in any order, but no round overtakes another.
 		for i := 0; i < clients; i += 20 {
 			round := slices.Sorted(slices.Values(order[i : i+20]))
 			if round[0] != ID(i+1) || round[19] != ID(i+20) {
@@ -69,8 +70,8 @@ func TestT06BankCounter(t *testing.T) {
 	})
 }
 
-// TestT07WebForm is a server that never lets a client wait: over the limit it answers at once with the ticket as JSON, and the page
-// asks again with it.
+// TestT07WebForm is a server that never makes a client wait: over the limit it answers at once with the ticket as
+// JSON, and the page asks again with it.
 func TestT07WebForm(t *testing.T) {
 	l := New(Options{Max: 1})
 	gate := make(chan bool)
@@ -131,7 +132,7 @@ func TestT07WebForm(t *testing.T) {
 	}
 }
 
-// reentrant is a clock that uses the limiter whenever it is asked.
+// reentrant is a clock that uses the limiter whenever it is called.
 type reentrant struct {
 	systemClock
 	l *Limiter

@@ -44,13 +44,14 @@ const (
 	flagDeflate = 1
 )
 
-// Limits of the format. A file beyond them is refused, so that no input can make Unmarshal use memory without bound.
+// Limits of the format. A file that exceeds them is refused, so that no input can make Unmarshal use unbounded
+// memory.
 const (
 	BlockRows   = 65_536     // rows of a block of events or messages
 	MaxEvents   = 16_000_000 // of a trace
 	MaxMessages = 16_000_000
 	maxSection  = 64 << 20 // bytes of one section's payload
-	maxRows     = 4 << 20  // of all tables of a section, other than events and messages
+	maxRows     = 4 << 20  // of all tables of a section except events and messages
 	MaxFile     = 1 << 30  // bytes of a file
 )
 
@@ -59,12 +60,12 @@ type Options struct {
 	Compress bool // deflate, level 1: about a third of the size, several times the time
 }
 
-// ErrFormat is what every error about the bytes of a file is, by errors.Is.
+// ErrFormat matches, with errors.Is, every error about the bytes of a file.
 var ErrFormat = errors.New("not a readable trace file")
 
 // FormatError says where a file is broken.
 type FormatError struct {
-	Offset int64 // bytes from the start of the file, of the section at fault
+	Offset int64 // offset in bytes of the faulty section in the file
 	What   string
 }
 
@@ -77,11 +78,11 @@ func (e *FormatError) Is(target error) bool { return target == ErrFormat }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Marshal writes t in the file format. It fails if t is beyond the format's limits.
+// Marshal writes t in the file format. It fails if t exceeds the format's limits.
 func Marshal(t *Trace, o Options) ([]byte, error) { return MarshalRest(t, &Trace{}, o) }
 
-// MarshalRest is Marshal without the events and the messages that another trace has, with which t begins. UnmarshalRest
-// reads it.
+// MarshalRest is Marshal without the events and messages of known, a trace with which t begins. UnmarshalRest reads
+// the result.
 func MarshalRest(t, known *Trace, o Options) ([]byte, error) {
 	if len(t.Events) > MaxEvents || len(t.Messages) > MaxMessages {
 		return nil, fmt.Errorf("encode trace: %d events and %d messages; a file holds %d of each", len(t.Events), len(t.Messages), MaxEvents)
@@ -121,7 +122,7 @@ type encoder struct {
 	err error
 }
 
-// section appends one section whose payload fill appends.
+// section appends one section, whose payload is appended by fill.
 func (e *encoder) section(kind byte, fill func([]byte) []byte) {
 	at := len(e.out)
 	e.out = append(e.out, make([]byte, sectionHeadSize)...)
@@ -177,10 +178,10 @@ func appendTables(b []byte, t *Trace) []byte {
 	for _, s := range t.Strings {
 		b = appendString(b, s)
 	}
-	if t.tells() {
+	if t.hasExtras() {
 		b = appendWords(b, t)
 	}
-	if t.ranks() {
+	if t.hasRanks() {
 		for _, a := range t.Actors {
 			b = binary.AppendVarint(b, int64(a.Priority))
 			b = appendString(b, a.Routing)
@@ -189,13 +190,13 @@ func appendTables(b []byte, t *Trace) []byte {
 	return b
 }
 
-// tells reports whether the trace has what files of earlier versions have not.
-func (t *Trace) tells() bool {
-	return t.ranks() || len(t.Waits) > 0 || slices.ContainsFunc(t.Threads, func(th Thread) bool { return th.Func != "" || th.Start != 0 })
+// hasExtras reports whether the trace has data that files of the first version lack.
+func (t *Trace) hasExtras() bool {
+	return t.hasRanks() || len(t.Waits) > 0 || slices.ContainsFunc(t.Threads, func(th Thread) bool { return th.Func != "" || th.Start != 0 })
 }
 
-// ranks reports whether the trace has what files of even later versions begin to have.
-func (t *Trace) ranks() bool {
+// hasRanks reports whether the trace has data that files of the second version lack, too.
+func (t *Trace) hasRanks() bool {
 	return slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
 }
 

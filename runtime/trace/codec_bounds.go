@@ -2,15 +2,15 @@ package trace
 
 import "fmt"
 
-// Bounds are how large a trace may become when its file is read; 0 each: as large as the format allows. Columns in which all is zero
+// Bounds limit how large a trace may become when its file is read; 0 means the limit of the format. Columns of zeros
 // take no room in a file, so a small file can hold a large trace.
 type Bounds struct {
 	Events int
 	Memory int64 // bytes of the sections, unpacked, and of the events and messages made of them
 }
 
-// UnmarshalWithin is Unmarshal for a file of somebody else: a block of rows that would break a bound is refused before there is room
-// made for it.
+// UnmarshalWithin is Unmarshal for an untrusted file: a block of rows that would exceed a bound is refused before
+// memory is allocated for it.
 func UnmarshalWithin(data []byte, b Bounds) (*Trace, error) {
 	hint := eventsHint(data)
 	if b.Events > 0 {
@@ -22,7 +22,7 @@ func UnmarshalWithin(data []byte, b Bounds) (*Trace, error) {
 	return unmarshal(&Trace{Events: make([]Event, 0, hint)}, data, b)
 }
 
-// room returns an error if what a section becomes is too much.
+// room returns an error if the unpacked section would exceed a bound.
 func (d *decoder) room(s section) error {
 	d.memory += int64(len(s.body))
 	r := &reader{b: s.body}

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Event columns. Each is a run of zigzag varints, or of bytes for Kind and Reason, preceded by its length in bytes;
-// length 0 in a block with rows means that every value is zero, as often for Peer or Pos. Time and Msg are differences
-// to the row before; Cause is the distance back (see packCause).
+// Event columns. Each is a run of zigzag varints, or of bytes for Kind and Reason, preceded by its length in bytes.
+// Length 0 in a block with rows means that every value is zero, which is common for Peer and Pos. Time and Msg are
+// differences to the previous row; Cause is the distance back (see packCause).
 const (
 	colTime = iota
 	colValue
@@ -23,7 +23,7 @@ const (
 	columns
 )
 
-// chunkRows is how many rows are turned over between rows and columns at once, so that both stay in the cache.
+// chunkRows is how many rows are converted between rows and columns at once, so that both fit in the cache.
 const chunkRows = 1024
 
 func appendEvents(b []byte, first int, rows []Event) []byte {
@@ -61,7 +61,7 @@ func appendEvents(b []byte, first int, rows []Event) []byte {
 	return b
 }
 
-// gather takes one column out of rows, whose first is the given step and follows prev.
+// gather extracts one column from rows; the first row has the given step and follows prev.
 func gather(c int, rows []Event, dst []int64, step int, prev *Event) {
 	dst = dst[:len(rows)]
 	switch c {
@@ -153,8 +153,8 @@ func scatter(c int, rows []Event, src []int64, step int, prev *Event) {
 	}
 }
 
-// packCause makes small numbers of causes: 0 for none, else the distance back. Causes that are not in the past, which
-// only an invalid trace has, become negative.
+// packCause makes causes small numbers: 0 for none, otherwise the distance back. Causes that are not in the past,
+// which only an invalid trace has, become negative.
 func packCause(step int, cause Step) int64 {
 	if cause == NoStep {
 		return 0

@@ -12,13 +12,13 @@ import (
 )
 
 // Unmarshal reads a trace written by Marshal. Any other input gives an error that is ErrFormat. The trace shares no
-// memory with data; it is well formed but not checked for sense: see Validate.
+// memory with data. It is well formed, but not checked for consistency: see Validate.
 func Unmarshal(data []byte) (*Trace, error) {
 	return UnmarshalWithin(data, Bounds{})
 }
 
-// UnmarshalRest reads what MarshalRest wrote without what is known. The trace shares the events and messages of known: of a
-// trace that grows, only the last may be gone on with.
+// UnmarshalRest reads what MarshalRest wrote without known. The trace shares the events and messages of known: only
+// the last trace of a growing one may be extended.
 func UnmarshalRest(known *Trace, data []byte) (*Trace, error) {
 	return unmarshal(&Trace{Events: known.Events, Messages: known.Messages}, data, Bounds{})
 }
@@ -57,8 +57,8 @@ func unmarshal(t *Trace, data []byte, within Bounds) (*Trace, error) {
 	}
 }
 
-// eventsHint is how many events the index at the end of a file announces, as far as the file's size makes it likely:
-// room for them is made at once.
+// eventsHint is how many events the index at the end of a file announces, as far as that is plausible for the file's
+// size: memory for them is allocated at once.
 func eventsHint(data []byte) int {
 	at := len(data) - trailerSize
 	if at < 0 {
@@ -79,11 +79,11 @@ func checkTrailer(rest []byte, indexAt int) error {
 	return nil
 }
 
-// IsFile reports whether a file that begins like this is one that Marshal wrote.
+// IsFile reports whether a file that begins with head was written by Marshal.
 func IsFile(head []byte) bool { return len(head) >= len(magic) && string(head[:len(magic)]) == magic }
 
-// Unpacked is how many bytes the sections of a file have unpacked, as their heads say, which Unmarshal holds them to. So who
-// reads the files of others can tell before how much memory one may take.
+// Unpacked is the unpacked size of a file's sections according to their heads, which Unmarshal enforces. So a reader
+// of untrusted files knows in advance how much memory one may take.
 func Unpacked(data []byte) (bytes int64) {
 	for at := int64(len(magic)); at+sectionHeadSize <= int64(len(data)); {
 		head := data[at:]
@@ -100,7 +100,8 @@ type section struct {
 	body []byte
 }
 
-// readSection takes the first section of b, which lies at offset at, and says how many bytes of b it took.
+// readSection reads the first section of b, which lies at offset at in the file, and returns how many bytes of b it
+// took.
 func readSection(b []byte, at int64) (section, int, error) {
 	bad := func(format string, args ...any) (section, int, error) {
 		return section{}, 0, &FormatError{Offset: at, What: fmt.Sprintf(format, args...)}
@@ -143,7 +144,8 @@ type decoder struct {
 	memory int64 // that the sections so far take
 }
 
-// section takes one section into the trace. Sections come in the order of their kinds; header, tables and index once.
+// section adds one section to the trace. Sections must be in the order of their kinds; header, tables and index occur
+// once.
 func (d *decoder) section(s section) error {
 	once := s.kind <= sectionTables || s.kind == sectionIndex
 	if s.kind < d.last || once && s.kind == d.last || d.last < sectionTables && s.kind != d.last+1 {
@@ -189,7 +191,7 @@ func inflate(b []byte, size int64) ([]byte, error) {
 	if err := r.(flate.Resetter).Reset(bytes.NewReader(b), nil); err != nil {
 		return nil, err
 	}
-	// The size is a claim of the file: grow as the bytes come.
+	// The size is only claimed by the file: grow as the bytes arrive.
 	var out bytes.Buffer
 	out.Grow(int(min(size, int64(len(b))*8)))
 	n, err := io.Copy(&out, io.LimitReader(r, size+1))
@@ -217,7 +219,7 @@ func deflate(b []byte) []byte {
 	return out.Bytes()
 }
 
-// ReadHeader reads the header alone from the beginning of a file. ok is false if start is too short to have it.
+// ReadHeader reads only the header, from the beginning of a file. ok is false if start is too short to contain it.
 func ReadHeader(start []byte) (h Header, ok bool, err error) {
 	if len(start) < len(magic)+sectionHeadSize {
 		return h, false, nil

@@ -88,8 +88,8 @@ func ReadIndex(r io.ReaderAt, size int64) (*Index, error) {
 	return &ix, nil
 }
 
-// ReadRange reads the events of the steps from <= step < to, and nothing else, of a file of the given size in bytes.
-// Steps beyond the end are left out. The event of step s is at index s-from.
+// ReadRange reads only the events of the steps from <= step < to from a file of the given size in bytes. Steps beyond
+// the end are left out. The event of step s is at index s-from.
 func ReadRange(r io.ReaderAt, size int64, from, to Step) ([]Event, error) {
 	ix, err := ReadIndex(r, size)
 	if err != nil {

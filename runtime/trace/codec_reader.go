@@ -7,10 +7,11 @@ import (
 	"slices"
 )
 
-// reader takes values off the front of a section's payload. After the first failure it returns zeros; done reports it.
+// reader reads values from the front of a section's payload. After the first failure it returns zeros; done reports
+// the failure.
 type reader struct {
 	b   []byte
-	str string // the same bytes as text, made once, so that strings are not copied one by one
+	str string // the same bytes as a string, converted once, so that strings are not copied one by one
 	n   int    // rows of tables read so far
 	err error
 }
@@ -24,7 +25,7 @@ func (r *reader) fail(format string, args ...any) {
 	r.b = nil
 }
 
-// done reports what went wrong, if only that bytes are left over.
+// done reports what went wrong, including bytes that are left over.
 func (r *reader) done() error {
 	if r.err == nil && len(r.b) != 0 {
 		return fmt.Errorf("a section has %d bytes too many", len(r.b))
@@ -57,8 +58,8 @@ func (r *reader) id() int32 {
 	return int32(v)
 }
 
-// count reads how many rows follow, each of at least size bytes: a count that the rest cannot hold is refused before
-// anything is allocated for it.
+// count reads how many rows of at least size bytes follow: a count for which the rest is too short is refused before
+// anything is allocated.
 func (r *reader) count(size int) int {
 	n := r.uvarint()
 	if n > uint64(len(r.b)/size) {
@@ -100,7 +101,7 @@ func (r *reader) tables(t *Trace) {
 	}
 }
 
-// words reads what files of earlier versions have not.
+// words reads what files of the first version lack.
 func (r *reader) words(t *Trace) {
 	for i := range t.Threads {
 		t.Threads[i].Func, t.Threads[i].Start = r.string(), PosID(r.id())
@@ -112,11 +113,11 @@ func (r *reader) words(t *Trace) {
 		for i := range t.Actors {
 			t.Actors[i].Priority, t.Actors[i].Routing = int(r.varint()), r.string()
 		}
-		if !t.ranks() {
+		if !t.hasRanks() {
 			r.fail("the table has no actor with a priority, and no router")
 		}
 	}
-	if !t.tells() {
+	if !t.hasExtras() {
 		r.fail("the table says of no thread what it runs, and of no place what is waited for there")
 	}
 }
@@ -203,7 +204,7 @@ func (r *reader) messages(t *Trace) {
 	}
 }
 
-// events appends a block to es, whose first row must have the number first.
+// events appends a block to es; the block's first row must have the number first.
 func (r *reader) events(es []Event, first int) []Event {
 	n := r.block(first, MaxEvents, 1)
 	have := len(es)
@@ -248,8 +249,8 @@ func (r *reader) events(es []Event, first int) []Event {
 	return es
 }
 
-// columns takes the column runs of a block of n rows; a column of zeros is nil. Kind has a byte a row, Reason too or
-// none.
+// columns splits a block of n rows into its columns; a column of zeros is nil. Kind has a byte per row; Reason has a
+// byte per row or none.
 func (r *reader) columns(n int) (cols [columns][]byte) {
 	for c := range cols {
 		size := r.count(1)

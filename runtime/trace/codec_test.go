@@ -74,7 +74,8 @@ func TestEncodeIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestDecodeRefusesEveryDamage: a file cut anywhere, or with any byte changed, is never taken for another trace.
+// TestDecodeRefusesEveryDamage checks that a file cut anywhere, or with any byte changed, is never read as another
+// trace.
 func TestDecodeRefusesEveryDamage(t *testing.T) {
 	tr := tracetest.Random(tracetest.Config{Seed: 2, Actors: 2, Workers: 1, Messages: 6})
 	for _, compress := range []bool{false, true} {
@@ -148,7 +149,7 @@ func TestReadRangeRefusesDamage(t *testing.T) {
 	}
 }
 
-// FuzzDecode: any bytes give a trace or an ErrFormat; a trace can be written and validated.
+// FuzzDecode checks that any bytes give a trace or an ErrFormat, and that such a trace can be written and validated.
 func FuzzDecode(f *testing.F) {
 	for seed := range uint64(3) {
 		for _, compress := range []bool{false, true} {
@@ -184,7 +185,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// mend makes the checksums right, so that a fuzzer's changes get past them to the code behind.
+// mend corrects the checksums, so that a fuzzer's changes reach the code behind them.
 func mend(data []byte) []byte {
 	const headSize, magicSize = 16, 8
 	data = bytes.Clone(data)
@@ -237,7 +238,8 @@ func BenchmarkValidate(b *testing.B) {
 	}
 }
 
-// The header is read from the beginning of a file alone; half of one is said to be too short, and damage is an error.
+// TestReadHeader checks that the header can be read from the beginning of a file alone, that part of one is reported
+// as too short, and that damage is an error.
 func TestReadHeader(t *testing.T) {
 	want := large()
 	for _, compress := range []bool{false, true} {

@@ -2,17 +2,17 @@ package trace
 
 import "slices"
 
-// Dispatcher says how a pool moves an actor between waiting, ready and executing: so that of many senders exactly one
-// queues it, and its messages are never forgotten.
+// Dispatcher says how a pool moves an actor between waiting, ready and executing. A correct one makes sure that
+// exactly one of many senders queues the actor, and that its messages are never forgotten.
 type Dispatcher string
 
 const (
-	// Corrected is ours: status and mailbox change together.
+	// Corrected is Rehearse's own: status and mailbox change together.
 	Corrected Dispatcher = ""
-	// ActorLite is as published: a sender enqueues and then tries to move the status from waiting to executing, by
-	// compare-and-swap; a worker sets it back to waiting and then looks at the mailbox again. A sender that is held up
-	// between the two has an actor run whose mailbox is empty. The worker takes a message without looking, which panics
-	// and ends the program.
+	// ActorLite is as published: a sender enqueues and then tries to move the status from waiting to executing by
+	// compare-and-swap; a worker sets it back to waiting and then looks at the mailbox again. If a sender is delayed
+	// between its two steps, an actor may run with an empty mailbox. The worker takes a message without checking,
+	// which panics and ends the program.
 	ActorLite Dispatcher = "actorlite"
 
 	// These are broken on purpose.
@@ -23,10 +23,10 @@ const (
 
 var dispatchers = []Dispatcher{Corrected, ActorLite, LostWakeup, TwoAtOnce}
 
-// DispatcherWords names the dispatchers in messages that ask for one.
+// DispatcherWords lists the dispatchers for error messages.
 const DispatcherWords = "corrected, actorlite, lost-wakeup or two-at-once"
 
-// ParseDispatcher reads a dispatcher's name; "corrected" is Corrected.
+// ParseDispatcher parses a dispatcher's name; "corrected" is Corrected.
 func ParseDispatcher(name string) (d Dispatcher, known bool) {
 	if name == "corrected" {
 		return Corrected, true
@@ -35,9 +35,9 @@ func ParseDispatcher(name string) (d Dispatcher, known bool) {
 	return d, d != Corrected && d.Known()
 }
 
-// Known tells the dispatchers there are from other words.
+// Known reports whether d is one of the dispatchers.
 func (d Dispatcher) Known() bool { return slices.Contains(dispatchers, d) }
 
-// Suspect tells the dispatchers that can break a rule of traces. A run under one is shown up to where it did: the finding
-// is what such a run is made for.
+// Suspect reports whether the dispatcher can break a rule of traces. A run under such a dispatcher is shown up to the
+// step that broke the rule, because finding it is the purpose of the run.
 func (d Dispatcher) Suspect() bool { return d != Corrected }

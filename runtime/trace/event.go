@@ -9,7 +9,7 @@ const NoStep Step = -1
 // ThreadID indexes Trace.Threads.
 type ThreadID int32
 
-// NoThread is the thread of what no thread did (a timer firing, a caller outside the system).
+// NoThread is the thread of events that no thread caused (a timer firing, a caller outside the system).
 const NoThread ThreadID = -1
 
 // ActorID names an actor: Trace.Actors[id-1]. 0 is no actor (main, a timer, the outside).
@@ -21,7 +21,7 @@ type MessageID int32
 // PosID names a source position: Trace.Positions[id-1]. 0 is no position.
 type PosID int32
 
-// Event is one row of a trace. Which fields a kind fills is said at the kind.
+// Event is one row of a trace. Each kind says which fields it fills.
 type Event struct {
 	Time   int64 // ns since the run began: virtual on sim, monotonic on real
 	Value  int64 // by kind; durations are what the program asked for: on real they took Value/Settings.Speed
@@ -30,7 +30,7 @@ type Event struct {
 	Peer   ActorID // the other actor: the receiver of a send, the sender of what is received
 	Msg    MessageID
 	Cause  Step  // the event this one follows from, beyond its thread's order
-	Pos    PosID // the learner's source line at work
+	Pos    PosID // the learner's source line being executed
 	Depth  int32 // pending messages of Actor's mailbox after the event, delayed ones included
 	Kind   Kind
 	Reason Reason
@@ -42,91 +42,91 @@ type Kind uint8
 const (
 	KindNone Kind = iota
 
-	// Actors. Actor is whom it is about.
-	ActorSpawn   // Peer: who spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it
+	// Actors. Actor is the actor concerned.
+	ActorSpawn   // Peer: the actor that spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it
 	ActorStop    // Reason: ReasonExit, ReasonTerminate, ReasonCrash, ReasonStop, ReasonPoison or ReasonParent
-	ActorCrash   // a handler panicked, or with ReasonEmpty the worker; Value: the text, an index into Strings; Msg: the message at hand, or none with ReasonSelected
+	ActorCrash   // a handler panicked, or with ReasonEmpty the worker; Value: the text, an index into Strings; Msg: the message being handled, or none with ReasonSelected
 	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
 
-	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one.
-	// MsgSend: a send begins: Msg, Peer: the receiver (0 if a category had nobody); Value: delay in ns. Or, with Reason
-	// ReasonAsk, a reply to who asked: Peer is 0 also where that is main or a goroutine; Cause: the question's MsgDequeue. Or, with
-	// ReasonRequest, a question, to which a reply is waited for.
+	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one. MsgSend: a send begins: Msg,
+	// Peer: the receiver (0 if a category had nobody); Value: delay in ns. With Reason ReasonAsk, it is a reply to
+	// the sender of a question: Peer is 0 also if that is main or a goroutine; Cause: the question's MsgDequeue. With
+	// ReasonRequest, it is a question whose sender waits for a reply.
 	MsgSend
 	MsgEnqueue    // accepted into Actor's mailbox; Cause: the send; Depth; Value: its priority; Reason: ReasonNotice, or none
 	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth; Reason: ReasonSelected, or none
-	MsgDone       // its handling ended; Cause: the dequeue; Depth; Reason: ReasonStash if it is put aside
+	MsgDone       // its handling ended; Cause: the dequeue; Depth; Reason: ReasonStash if it is stashed
 	MsgRefuse     // Actor did not take it (Reason: ReasonFull, ReasonOverflow, ReasonWillReceive); Cause: the send
-	MsgDrop       // accepted, but thrown away unhandled (Reason: ReasonRemove, ReasonOverflow, ReasonMove, ReasonTimer, or why Actor ends)
+	MsgDrop       // accepted, but dropped unhandled (Reason: ReasonRemove, ReasonOverflow, ReasonMove, ReasonTimer, or why Actor ends)
 	MsgDeadLetter // sent to an actor that no longer exists; Cause: the send
-	MsgStash      // put aside by its actor, and pending again; Cause: the dequeue; Depth
+	MsgStash      // stashed by its actor, and pending again; Cause: the dequeue; Depth
 
-	// Scheduling. An attachment is the time between RunBegin and RunEnd: a thread works for an actor.
+	// Scheduling. An attachment is the time between RunBegin and RunEnd, in which a thread runs an actor.
 	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue, the timer, or the RunEnd that left it
 	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
 	RunEnd     // Reason: ReasonEmpty, ReasonUnselected, ReasonBatch, ReasonSuspended, or as ActorStop
 	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed
-	Unblock    // it can go on; Cause: what ended the wait, or where that has no event, as a send on a channel, what its thread did last
+	Unblock    // it can continue; Cause: what ended the wait, or if that has no event, as a send on a channel, the last event of the thread that ended it
 
 	// Threads.
 	ThreadCreate // Thread: the new one (main too, first of all); Peer/Actor 0; Cause: the creating thread's last event or NoStep
 	ThreadExit   // Value: on real, context switches the system counted for this thread, -1 if unknown
 	ThreadPark   // Thread has nothing to do (an idle worker, an actor's thread with an empty mailbox)
 	ThreadUnpark // it is woken; Cause: what woke it
-	ThreadSwitch // sim: a core turns to Thread, at first or from another one that is not also a goroutine or main; Value: the core's number
+	ThreadSwitch // sim: a core switches to Thread, at first or from another one that is not also a goroutine or main; Value: the core's number
 
-	// Timers.
-	// TimerSet: a delayed message in the mailbox of Actor starts waiting; Value: delay in ns. Or a timer of Actor's does, and
-	// sends Msg afterwards; Reason: ReasonTimer or ReasonTicker.
+	// Timers. TimerSet: a delayed message in the mailbox of Actor starts waiting; Value: delay in ns. Or one of
+	// Actor's own timers starts waiting and sends Msg afterwards; Reason: ReasonTimer or ReasonTicker.
 	TimerSet
 	TimerFire // the message became eligible, or is sent now; Cause: TimerSet
 
 	// The program.
-	Line   // Thread is about to run the statement at Pos (only with Settings.Lines). Time is when Thread was last seen: lines take none
+	Line   // Thread is about to run the statement at Pos (only with Settings.Lines). Time is that of Thread's previous event: lines take no time
 	Output // the program wrote; Value: index into Strings; Reason: ReasonStdout or ReasonStderr
 	Remark // a remark of the runtime for the learner; Value: index into Strings
 
-	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 is the longest waiting). Or
-	// Thread, a worker of a pool, had Depth ready actors to choose from and took number Value, Peer (0 is the first of the
+	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 has waited longest). Or
+	// Thread, a pool worker, had Depth ready actors to choose from and took number Value, Peer (0 is the first of the
 	// queue).
 	Choice
 
-	// GoTurn: sim: a core turns to Thread, a goroutine or main, from another one of these. Go does it itself, so it is no
-	// context switch. Value: the core's number.
+	// GoTurn: sim: a core switches to Thread, a goroutine or main, from another one of these. Go does this itself, so
+	// it is no context switch. Value: the core's number.
 	GoTurn
 
-	// The life of an actor, beside ActorSpawn and ActorStop.
+	// The life of an actor, in addition to ActorSpawn and ActorStop.
 
 	HookBegin     // Thread begins Actor's method Started (Reason: ReasonStart) or Stopped (ReasonStop); Cause: what led to it
 	HookEnd       // it ended; Cause: the HookBegin
-	ActorStopping // Actor takes no message from now on, and ends when it can; Peer: who stopped it; Reason: as ActorStop
+	ActorStopping // Actor takes no message from now on, and ends when it can; Peer: the actor that stopped it; Reason: as ActorStop
 
 	MsgUnstash   // Actor puts it back to the front of its mailbox; Cause: the MsgStash; Depth
-	ActorBecome  // Actor goes on with another behavior; Value: its type, an index into Strings; Msg: at hand, if any; Cause: what is at hand
-	ActorWatch   // Actor will be told of the end of Peer
-	ActorUnwatch // and no more
+	ActorBecome  // Actor changes to another behavior; Value: its type, an index into Strings; Msg: being handled, if any; Cause: the begin of what Actor is doing
+	ActorWatch   // Actor will be notified of the end of Peer
+	ActorUnwatch // Actor will no longer be notified of it
 
-	// ActorSupervise: it was decided what is done about Actor, which panicked, or one below it, or with AllForOne beside it
-	// (Reason: ReasonResume, ReasonRestart, ReasonStop or ReasonEscalate); Peer: the supervisor, 0 if that is the system;
-	// Value: before a restart, how long it waits, ns; Cause: the ActorCrash, or the decision to escalate.
+	// ActorSupervise: the supervisor decided about Actor, which panicked, or whose descendant did, or with AllForOne
+	// whose sibling did (Reason: ReasonResume, ReasonRestart, ReasonStop or ReasonEscalate); Peer: the supervisor, 0
+	// if that is the system; Value: before a restart, how long it waits, ns; Cause: the ActorCrash, or the decision
+	// to escalate.
 	ActorSupervise
 
-	MsgReply   // Actor's Ask has the reply of Peer, which never was in a mailbox; Cause: the send
-	AskTimeout // no reply of Peer came to Actor's message Msg in time; Value: ns
+	MsgReply   // Actor's Ask got the reply of Peer, which was never in a mailbox; Cause: the send
+	AskTimeout // Peer did not reply in time to Actor's message Msg; Value: ns
 
-	// Timers of actors, which send them a message, Msg, when they fire; see TimerSet.
+	// Timers of actors, which send their actor a message, Msg, when they fire; see TimerSet.
 
-	TimerStop // Actor's timer does not fire any more, and Msg is never sent; Cause: what is at hand, or why Actor ends
-	TimerMiss // Value ticks of a timer of Actor's are left out, as the one before was still pending when they were due
+	TimerStop // Actor's timer no longer fires, and Msg is never sent; Cause: the begin of what Actor is doing, or why Actor ends
+	TimerMiss // Value ticks of one of Actor's timers are skipped, because the previous one was still pending when they were due
 
 	// Routers. Actor is the router.
 	RouteeJoin  // Peer is one of its routees from now on
-	RouteeLeave // and no more; Cause: the ActorStop, if that is why
-	MsgRoute    // its sender had Actor choose who gets Msg: Peer; Cause: the send
+	RouteeLeave // Peer leaves; Cause: the ActorStop, if that is why
+	MsgRoute    // Actor chose Peer as the receiver of Msg; Cause: the send
 
-	AskFail          // no reply of Peer to Actor's message Msg can come any more; Cause: the MsgDrop of it, or the ActorStop of Peer
-	ActorSubscribe   // Actor will be told of dead letters
-	ActorUnsubscribe // and no more
+	AskFail          // Peer can no longer reply to Actor's message Msg; Cause: the MsgDrop of it, or the ActorStop of Peer
+	ActorSubscribe   // Actor will be notified of dead letters
+	ActorUnsubscribe // Actor will no longer be notified of them
 )
 
 // Reason qualifies a kind. The numbers are the file format: append only.
@@ -161,35 +161,35 @@ const (
 	ReasonUnselected // messages are eligible, but Select wants none of them now
 
 	// Ends of actors.
-	ReasonPoison // stopped, once what was pending was handled
+	ReasonPoison // stopped, after the pending messages were handled
 	ReasonParent // its parent stopped
 
-	ReasonStash // it was put aside
+	ReasonStash // it was stashed
 
-	ReasonOverflow // a full mailbox throws away the oldest message, or the newest
+	ReasonOverflow // a full mailbox drops the oldest message, or the newest
 	ReasonRoom     // room in a mailbox that is full
 
 	// Supervision.
 	ReasonResume
-	ReasonRestart   // begins anew, or its Factory is called
+	ReasonRestart   // restarts, or its Factory is called
 	ReasonEscalate  // the parent has failed
 	ReasonSuspended // waits for its supervisor, or for its restart
 
-	ReasonMove // goes to another member of the category, as a message of its own; its MsgSend names the MsgDrop as cause
+	ReasonMove // moves to another member of the category, as a new message; its MsgSend names the MsgDrop as cause
 	ReasonAsk  // a reply; a reply that comes too late
 
-	ReasonTimer  // fires once; its timer was stopped, or started anew
-	ReasonTicker // fires again and again
-	ReasonNotice // the runtime's own message, accepted whatever the capacity
+	ReasonTimer  // fires once; its timer was stopped, or started again
+	ReasonTicker // fires repeatedly
+	ReasonNotice // the runtime's own message, accepted regardless of the capacity
 
 	ReasonRoutee // a router had no routee to take it
 
 	ReasonEnd // the end of an actor
 
-	ReasonRequest // a question, to which a reply is waited for
+	ReasonRequest // a question whose sender waits for a reply
 
-	// Of goroutines in traces that Go recorded, beside those of channels, locks and sleep.
-	ReasonYield   // it lost its core, or gave it up, and can go on
+	// Of goroutines in traces that Go recorded, in addition to those of channels, locks and sleep.
+	ReasonYield   // it lost its core, or gave it up, and can continue
 	ReasonSyscall // a system call
 	ReasonNetwork // the network, a file or a pipe
 	ReasonGC      // the garbage collector

@@ -6,7 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// A trace can be written by hand, which is how tests say what happened.
+// A trace can be written by hand: tests do so to describe a run.
 func Example() {
 	t, err := trace.ParseText(`rehearse trace 1
 thread 0 "main" role=main
@@ -42,7 +42,7 @@ message 1 "add" data="5" to=1
 	// 2 at 10 ns: main sends add(5) to counter
 }
 
-// The validator replays a trace on a model and says what cannot have happened.
+// The validator replays a trace on a model and reports the first impossible event.
 func ExampleValidate() {
 	t, err := trace.ParseText(`rehearse trace 1
 thread 0 "main" role=main

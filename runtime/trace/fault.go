@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Judge validates a finished trace. If it breaks a rule and its dispatcher is one of which that is to be seen (see
-// Dispatcher.Suspect), that is no error but what came of the run: the header and its outcome say which rule was broken
-// and where, and the trace ends with the step that broke it. Validate accepts it from then on.
+// Judge validates a finished trace. If the trace breaks a rule and its dispatcher can do so (see Dispatcher.Suspect),
+// that is not an error but the outcome of the run: the header and its outcome say which rule was broken and where,
+// and the trace is cut after the step that broke it. Validate accepts it from then on.
 func Judge(t *Trace) error {
 	err := Validate(t)
 	var broken *Invalid
@@ -27,7 +27,7 @@ func Judge(t *Trace) error {
 	return nil
 }
 
-// sameFault is nil if the header's fault is what replaying found.
+// sameFault returns nil if the fault in the header is the one that the replay found.
 func sameFault(declared *Invalid, found error) error {
 	var broken *Invalid
 	if errors.As(found, &broken) && *broken == *declared {
@@ -40,8 +40,9 @@ func sameFault(declared *Invalid, found error) error {
 		"the header says that step %d breaks the rule that %s, but it does not", declared.Step, declared.Rule)}
 }
 
-// needless looks for an actor that was made ready with an empty mailbox, at the end of a run in which nothing came of it: a
-// message came before its worker did. In the other runs the step that breaks a rule is the worker's, see emptyHanded.
+// needless looks for an actor that was made ready with an empty mailbox, at the end of a run in which that had no
+// effect, because a message arrived before its worker did. In other runs the step that breaks a rule is the worker's,
+// see emptyHanded.
 func (c *checker) needless() error {
 	h := &c.t.Header
 	if c.idle == NoStep || h.Outcome.End == "" || h.Fault != nil && h.Fault.Rule != RuleReady {
@@ -51,7 +52,7 @@ func (c *checker) needless() error {
 	return c.fail(RuleReady, "%s", nothingDue(c.e.Depth))
 }
 
-// emptyHanded is the error of a worker that takes a message although there is none.
+// emptyHanded is the error of a worker that takes a message from an empty mailbox.
 func (c *checker) emptyHanded(a *actorState) error {
 	if err := c.atWork(a); err != nil {
 		return err
@@ -66,8 +67,8 @@ func (c *checker) emptyHanded(a *actorState) error {
 	return c.fail(RuleTake, "%s", detail)
 }
 
-// forgotten looks for an actor that nobody will ever run, although a message of it is due, at the end of a run in which
-// nothing can go on.
+// forgotten looks for an actor that no thread will ever run, although it has a message that is due, at the end of a
+// run in which nothing can continue.
 func (c *checker) forgotten() error {
 	h := &c.t.Header
 	if h.Outcome.End != EndDeadlock && (h.Fault == nil || h.Fault.Rule != RuleForgotten) || h.Truncated > 0 || len(c.t.Events) == 0 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// faulty is a trace that ends when nothing can go on although a message is due that was accepted at step 3.
+// faulty is a trace that ends when nothing can continue, although a message is due that was accepted at step 3.
 func faulty() *Trace {
 	return &Trace{
 		Header:   Header{Settings: Settings{Scheduler: Pool, Dispatcher: LostWakeup}, Outcome: Outcome{End: EndDeadlock}},
@@ -23,7 +23,7 @@ func faulty() *Trace {
 	}
 }
 
-// TestJudge makes the broken rule of a suspect dispatcher the outcome, and of the corrected one an error.
+// TestJudge checks that a broken rule is the outcome for a suspect dispatcher, and an error for the corrected one.
 func TestJudge(t *testing.T) {
 	tr := faulty()
 	if err := Judge(tr); err != nil {
@@ -55,7 +55,7 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestJudgeCuts ends the trace with the step that breaks a rule: what follows means nothing.
+// TestJudgeCuts checks that the trace ends with the step that breaks a rule, because what follows means nothing.
 func TestJudgeCuts(t *testing.T) {
 	tr := faulty()
 	ready := Event{Kind: ActorReady, Actor: 1, Cause: 3, Depth: 1}
@@ -75,8 +75,8 @@ func TestJudgeCuts(t *testing.T) {
 	}
 }
 
-// TestForgottenOnlyAtTheEnd: an actor that wants none of its messages is not forgotten, nor is anybody while the run could
-// go on.
+// TestForgottenOnlyAtTheEnd checks that an actor that wants none of its messages is not forgotten, and that no actor
+// is while the run can continue.
 func TestForgottenOnlyAtTheEnd(t *testing.T) {
 	tr := faulty()
 	tr.Header.Outcome.End = EndStopped
@@ -93,8 +93,9 @@ func TestForgottenOnlyAtTheEnd(t *testing.T) {
 	}
 }
 
-// TestEmptyMailbox: ActorLite makes an actor ready for nothing. If a worker then takes a message out of its empty mailbox, that step is
-// the fault; if nothing comes of it, the step that made it ready, once the run is over. Another dispatcher may do neither.
+// TestEmptyMailbox checks that ActorLite may make an actor ready without a message. If a worker then takes a message
+// from the empty mailbox, that step is the fault; if there is no such step, the fault is the one that made the actor
+// ready, once the run is over. Other dispatchers may do neither.
 func TestEmptyMailbox(t *testing.T) {
 	run := func(d Dispatcher, more ...Event) *Trace {
 		return &Trace{

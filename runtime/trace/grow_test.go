@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
-// TestGrowingTrace cuts traces anywhere, valid ones and others: a validator that knows the beginning says of each part what one
-// says that does not, and the parts that are written without what is known are read as they were.
+// TestGrowingTrace cuts traces anywhere, valid and invalid ones: a validator that knows the beginning gives the same
+// result for each part as one that does not, and the parts written without the known events are read back unchanged.
 func TestGrowingTrace(t *testing.T) {
 	invalid := 0
 	for seed := range uint64(300) {
@@ -69,7 +69,7 @@ func cutAt(whole *trace.Trace, n int) *trace.Trace {
 	return &part
 }
 
-// equal compares two traces by what is written of them.
+// equal compares two traces by their serialized form.
 func equal(t *testing.T, a, b *trace.Trace) bool {
 	t.Helper()
 	one, err := trace.Marshal(a, trace.Options{})

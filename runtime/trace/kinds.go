@@ -2,7 +2,7 @@ package trace
 
 import "fmt"
 
-// Level says how much an event matters to whoever reads a trace.
+// Level says how important an event is to a reader of the trace.
 type Level string
 
 const (
@@ -11,33 +11,34 @@ const (
 	LevelDetail  Level = "detail"  // what threads and cores do for them
 )
 
-// KindSpec is what there is to know of a kind of event, beside the rules of the validator. The page has the same table
-// (web/ui/src/wire/kinds.gen.ts, made from this one).
+// KindSpec describes a kind of event, except for the validator's rules. The page has the same table
+// (web/ui/src/wire/kinds.gen.ts, generated from this one).
 type KindSpec struct {
-	Name  string // in the text form and in exports: MsgSend
+	Name  string // as used in the text form and in exports: MsgSend
 	Word  string // one or two words for the page's table
 	Level Level
-	// Sentences say what happened: the first one that holds does.
+	// Sentences are templates for what happened; the first whose condition holds is used.
 	Sentences []Sentence
 }
 
-// Sentence is a template for the words of an event. Text may have, in braces: actor, peer, message, thread; reason, in words; method,
-// the one that is called; text, the string at Value, and quoted, the same in quotes; count, Value, and ordinal, one more; asked, Value as a
-// time; ticks, Value of them; depth; actors and threads, Depth ready ones; rank, what tells Actor from most; line, and start, the one where
-// Thread was started, with its file if there are several; waits, what a blocked thread does.
+// Sentence is a template for the description of an event. Text may contain, in braces: actor, peer, message, thread;
+// reason, in words; method, the one that is called; text, the string at Value, and quoted, the same in quotes; count,
+// Value, and ordinal, one more; asked, Value as a time; ticks, Value of them; depth; actors and threads, Depth ready
+// ones; rank, what distinguishes Actor from most actors; line, and start, the one where Thread was started, with its
+// file if there are several; waits, what a blocked thread does.
 type Sentence struct {
 	When Condition
 	Text string
 }
 
-// Condition is when a sentence holds: all that is set must be so.
+// Condition says when a sentence applies: everything that is set must hold.
 type Condition struct {
 	Reason []Reason // one of them
 	Cause  []Reason // one of them is the reason of the event's cause
 	Value  bool     // Value is not 0
 	Peer   bool     // Peer is an actor
 	Nobody bool     // nobody receives what is sent
-	Actor  bool     // Actor is one
+	Actor  bool     // Actor is set
 	Msg    bool     // there is a message
 	Start  bool     // it is known where Thread was started
 }
@@ -46,7 +47,7 @@ func always(text string) []Sentence { return []Sentence{{Text: text}} }
 
 func one(reasons ...Reason) Condition { return Condition{Reason: reasons} }
 
-// kinds are the specifications, by Kind.
+// kinds holds the specifications, by Kind.
 var kinds = [...]KindSpec{
 	KindNone: {Name: "None", Level: LevelTrace},
 
@@ -194,10 +195,10 @@ var kinds = [...]KindSpec{
 	ActorUnsubscribe: {"ActorUnsubscribe", "unsubscribe", LevelTrace, always("{actor} unsubscribes from dead letters")},
 }
 
-// Kinds is how many kinds there are, KindNone included: a Kind below it is known to this version.
+// Kinds is the number of kinds, including KindNone: this version knows the kinds below it.
 const Kinds = len(kinds)
 
-// Spec is what there is to know of a kind; nil if this version does not know it.
+// Spec is the specification of a kind; nil if this version does not know it.
 func (k Kind) Spec() *KindSpec {
 	if int(k) < len(kinds) {
 		return &kinds[k]

@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// A machine on which threads really run at once cannot number its events as they happen: whoever hands out the numbers
-// would be asked by all threads for every event, and be what the program waits for. So each thread records into a Lane of
-// its own, with no lock, and what is known of the order between lanes is kept as edges: an event follows its Cause, and the
-// event it was recorded after. Recorder.Finish merges the lanes into one order that has all edges and, where they leave it
-// open, follows the clock. Recorder.Snapshot merges what there is of them while they grow.
+// On a machine with truly parallel threads, events cannot be numbered as they happen: every thread would ask for a
+// number at every event, and the program would wait for the numbering. So each thread records into a Lane of its own
+// without a lock, and the known order between lanes is kept as edges: an event follows its Cause, and the event after
+// which it was recorded. Recorder.Finish merges the lanes into one order that respects all edges and otherwise
+// follows the clock. Recorder.Snapshot merges what has been recorded so far while the lanes grow.
 //
 // Until then a step is provisional: the number of a chunk and a place in it.
 
@@ -22,12 +22,12 @@ type chunk struct {
 	after  [chunkSize]Step // the event's second edge, NoStep: none
 	final  [chunkSize]Step // the events' steps, once merged
 	n      int
-	seen   atomic.Int32 // n, for who looks while the lane grows; see Lane.watched
+	seen   atomic.Int32 // n, for readers while the lane grows; see Lane.watched
 	base   Step         // provisional step of the first event
 	lane   int          // the number of its lane
 }
 
-// count is how many events the chunk has, for others than its thread.
+// count is how many events the chunk has, for threads other than its own.
 func (c *chunk) count(watched bool) int {
 	if watched {
 		return int(c.seen.Load())
@@ -35,20 +35,20 @@ func (c *chunk) count(watched bool) int {
 	return c.n
 }
 
-// Lane is where one thread records. Its methods are for that thread only; the recorder's shared lane is guarded by a lock. A
-// nil *Lane records nothing.
+// Lane is where one thread records. Its methods may be called by that thread only; a lock guards the recorder's
+// shared lane. A nil *Lane records nothing.
 type Lane struct {
 	r       *Recorder
 	number  int    // among the recorder's lanes
-	watched bool   // somebody may look while it grows
+	watched bool   // it may be read while it grows
 	c       *chunk // the last one
 	last    int64  // time of the last event
 	over    int    // events that were not recorded
 }
 
-// Record stamps e with the time, that of the event before where nothing can lie between them, appends it and returns its
-// provisional step, or NoStep when nothing is recorded. after is an event of any lane that e is known to follow besides
-// its Cause, or NoStep.
+// Record stamps e with the time, or with that of the previous event if nothing can lie between them, appends it and
+// returns its provisional step, or NoStep if nothing is recorded. after is an event of any lane that e is known to
+// follow besides its Cause, or NoStep.
 func (l *Lane) Record(e *Event, after Step) Step {
 	if l == nil {
 		return NoStep
@@ -67,14 +67,14 @@ func (l *Lane) Record(e *Event, after Step) Step {
 	c.after[n] = after
 	c.n = n + 1
 	if l.watched {
-		c.seen.Store(int32(n + 1)) // who sees the number sees the event
+		c.seen.Store(int32(n + 1)) // a reader that sees the number also sees the event
 	}
 	return c.base + Step(n)
 }
 
-// atOnce reports whether e comes with the lane's last event: there is only code of the actor core between the two, so that
-// they share a reading of the clock, which takes longer than all else of Record. (Between MsgDone and RunEnd a Select may have
-// been asked whose choice was then taken away: it seems to have taken no time.)
+// atOnce reports whether e follows the lane's last event immediately: only code of the actor core runs between the
+// two, so they share one reading of the clock, which takes longer than the rest of Record. (Between MsgDone and
+// RunEnd a Select may have run whose choice was then taken away: it seems to have taken no time.)
 func (l *Lane) atOnce(e *Event) bool {
 	if l.c == nil || l.c.n == 0 {
 		return false
@@ -103,24 +103,24 @@ func (l *Lane) grow() bool {
 	return true
 }
 
-// lanes are the books of a recorder of a machine with lanes.
+// lanes is the state of a recorder for a machine with lanes.
 type lanes struct {
 	shared sync.Mutex // guards common
-	common *Lane      // of what no thread with a lane does
+	common *Lane      // for events of threads without a lane
 	all    []*Lane    // common is the first
 	chunks []*chunk
 	full   bool
 	cut    int64 // when the first event was not recorded, if full
 
-	watched bool   // somebody may look while lanes grow
+	watched bool   // lanes may be read while they grow
 	merge   *merge // what was merged so far; nil: nothing
 }
 
-// NewCapture makes a recorder for a machine on which threads run at once. Threads record into lanes of their own; what
-// Record is given goes into a lane that all share. Only Finish knows the order.
+// NewCapture makes a recorder for a machine with parallel threads. Threads record into lanes of their own; Record
+// appends to a lane shared by all. Only Finish determines the order.
 func NewCapture(clock func() int64, limit int) *Recorder { return newCapture(clock, limit, false) }
 
-// NewWatched is NewCapture for a run at which somebody looks while it goes on; see Snapshot. To record an event takes a few
+// NewWatched is NewCapture for a run that is observed while it runs; see Snapshot. Recording an event takes a few
 // nanoseconds longer.
 func NewWatched(clock func() int64, limit int) *Recorder { return newCapture(clock, limit, true) }
 
@@ -131,7 +131,7 @@ func newCapture(clock func() int64, limit int, watched bool) *Recorder {
 	return r
 }
 
-// Lane makes a lane, nil if the recorder has none or is nil.
+// Lane makes a lane; nil if the recorder has no lanes or is nil.
 func (r *Recorder) Lane() *Lane {
 	if r == nil {
 		return nil
@@ -147,7 +147,8 @@ func (r *Recorder) Lane() *Lane {
 	return l
 }
 
-// chunk makes room for more events of one lane. At the limit there is none, and from now on the trace is not complete.
+// chunk makes room for more events of one lane. At the limit it returns nil, and from then on the trace is
+// incomplete.
 func (r *Recorder) chunk(lane int) *chunk {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -156,7 +157,7 @@ func (r *Recorder) chunk(lane int) *chunk {
 		return nil
 	}
 	if (len(s.chunks)-len(s.all))*chunkSize >= r.limit { // without those that lanes are filling
-		if !s.full { // what follows from an event that is not recorded comes later still
+		if !s.full { // events that follow from an unrecorded one are later still
 			s.cut, s.full = r.clock(), true
 		}
 		return nil
@@ -166,7 +167,7 @@ func (r *Recorder) chunk(lane int) *chunk {
 	return c
 }
 
-// share records in the lane that all share.
+// share records in the shared lane.
 func (r *Recorder) share(e *Event, after Step) Step {
 	s := r.lanes
 	s.shared.Lock()

@@ -10,8 +10,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestLanesMergeInOrder records what several threads do to several objects in a known order, on clocks that are coarse and
-// a little apart. Whatever the merged order is, it keeps that of each thread and of each object, and every cause.
+// TestLanesMergeInOrder records what several threads do to several objects in a known order, on clocks that are
+// coarse and slightly different. The merged order must keep that of each thread and of each object, and every cause.
 func TestLanesMergeInOrder(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -58,8 +58,8 @@ func TestLanesMergeInOrder(t *testing.T) {
 	}
 }
 
-// TestLanesStopAtTheLimit lets threads record much more than the limit: what is kept is the beginning of the run, with
-// nothing missing in it.
+// TestLanesStopAtTheLimit lets threads record much more than the limit: the trace keeps the beginning of the run,
+// without gaps.
 func TestLanesStopAtTheLimit(t *testing.T) {
 	start := time.Now()
 	const threads, each, limit = 4, 20_000, 10_000
@@ -110,7 +110,8 @@ func TestLanesNumberMessagesAsTheyAreSent(t *testing.T) {
 	}
 }
 
-// TestLanesReadTheClock records events of one lane, of which each is told whether it may have the time of the one before.
+// TestLanesReadTheClock records events of one lane; the test says for each whether it may have the time of the
+// previous one.
 func TestLanesReadTheClock(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -2,9 +2,9 @@ package trace
 
 import "fmt"
 
-// Lines is the log of a run, one line a message when its handling begins: [thread] - Type:actor subject(data). If
-// statements were recorded, each has its line too: [thread] - file:line:col. Of an actor that is just a function the type is left out,
-// since it tells nothing.
+// Lines is the log of a run, one line for each message when its handling begins: [thread] - Type:actor subject(data).
+// If statements were recorded, each has its line too: [thread] - file:line:col. The type is left out for an actor
+// that is just a function, because it says nothing.
 func Lines(t *Trace) []string {
 	var out []string
 	for i := range t.Events {
@@ -18,7 +18,7 @@ func Lines(t *Trace) []string {
 	return out
 }
 
-// LogLine is what Lines has for the beginning of a handling: the thread, the actor with its type, and the message.
+// LogLine is the line of Lines for the beginning of a handling: the thread, the actor with its type, and the message.
 func (t *Trace) LogLine(e *Event) string {
 	typ := "actor:"
 	if e.Actor > 0 && int(e.Actor) <= len(t.Actors) && t.Actors[e.Actor-1].Type != "" {
@@ -33,7 +33,7 @@ func (t *Trace) LogLine(e *Event) string {
 // plainType is the type of an actor that is just a function.
 const plainType = "BehaviorFunc"
 
-// place is a position as compilers write it.
+// place is a position in the notation of compilers.
 func (t *Trace) place(id PosID) string {
 	if id <= 0 || int(id) > len(t.Positions) {
 		return "unknown"

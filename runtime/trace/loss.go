@@ -1,43 +1,44 @@
 package trace
 
-// Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts,
-// marks or tells it asks LossAt (the page has a twin of it, web/ui/src/run/loss.ts, which a test holds to this one) or, for
-// what is left in the end, render.Summarize.
+// Loss is why no actor handles a message that was sent. This is the only definition of what is lost in a run; code
+// that counts, marks or reports losses calls LossAt (the page has a twin, web/ui/src/run/loss.ts, which a test
+// compares with this one) or, for messages left at the end, render.Summarize.
 //
-// Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member
-// of its category, one that is not due yet when the run ends, one whose handler panics, for it was handled, and what the runtime
-// itself sends an actor: ticks, notices, answers to AskThen.
+// Not lost are: a message that the program cancels (Remove, a timer that is stopped), one that moves to another
+// member of its category, one that is not yet due when the run ends, one whose handler panics, because it was
+// handled, and messages of the runtime itself: ticks, notices, answers to AskThen.
 type Loss string
 
 // Losses.
 const (
 	NotLost Loss = ""
 
-	// It never came into a mailbox.
-	LossFull    Loss = "full"    // refused: the mailbox was full, and the sender is told
-	LossRefused Loss = "refused" // refused by the actor, whose WillReceive is false; the sender is told
-	LossNewest  Loss = "newest"  // thrown away at a full mailbox (DropNewest); the sender is not told
+	// It never entered a mailbox.
+	LossFull    Loss = "full"    // refused: the mailbox was full, and the sender got an error
+	LossRefused Loss = "refused" // refused by the actor, whose WillReceive is false; the sender got an error
+	LossNewest  Loss = "newest"  // dropped at a full mailbox (DropNewest), without an error for the sender
 
 	// It waited in a mailbox.
-	LossOldest Loss = "oldest" // thrown away to make room for a newer one (DropOldest)
+	LossOldest Loss = "oldest" // dropped to make room for a newer one (DropOldest)
 	LossEnded  Loss = "ended"  // its receiver ended before it was handled
-	LossFailed Loss = "failed" // its receiver failed, and was stopped for that
+	LossFailed Loss = "failed" // its receiver failed, and was stopped because of that
 
-	// It was for nobody.
-	LossDead     Loss = "dead"      // a dead letter: its receiver had ended when it came
-	LossLate     Loss = "late"      // a reply that nobody waited for any more
+	// It had no receiver.
+	LossDead     Loss = "dead"      // a dead letter: its receiver had ended when it arrived
+	LossLate     Loss = "late"      // a reply that came too late
 	LossNoRoutee Loss = "no-routee" // a router had no routee to take it
 	LossNobody   Loss = "nobody"    // sent to a category with no member to take it, or to the Ref that refers to nobody
 
-	// LossUnhandled is of messages that could be handled and waited still when the run was over, in a mailbox or for room in
-	// one. No event says so, and a run that was cut off might have handled them: they are counted apart from the others.
+	// LossUnhandled is for messages that could be handled and still waited when the run was over, in a mailbox or for
+	// room in one. No event records that, and a run that was cut off might have handled them: they are counted
+	// separately.
 	LossUnhandled Loss = "unhandled"
 )
 
-// Losses are all of them, in the order in which they are told.
+// Losses are all of them, in the order in which they are reported.
 var Losses = []Loss{LossFull, LossRefused, LossNewest, LossOldest, LossEnded, LossFailed, LossDead, LossLate, LossNoRoutee, LossNobody, LossUnhandled}
 
-// LossAt says whether a message is lost in a step, and why.
+// LossAt says whether and why a message is lost at a step.
 func LossAt(events []Event, s Step) Loss {
 	switch e := &events[s]; e.Kind {
 	case MsgSend:
@@ -74,7 +75,7 @@ func LossAt(events []Event, s Step) Loss {
 	return NotLost
 }
 
-// ofRuntime reports whether the message of an event in a mailbox is the runtime's own, as its arrival says.
+// ofRuntime reports whether the message of an event in a mailbox is the runtime's own, according to its arrival.
 func ofRuntime(events []Event, s Step) bool {
 	msg := events[s].Msg
 	for at := s; at >= 0 && events[at].Msg == msg; {

@@ -2,17 +2,17 @@ package trace
 
 import "strings"
 
-// Mark is what a Go program says of itself with package runtime/trace, or what Go's runtime does for a time. In a trace that Go recorded
-// it is a Remark, with String as its text. The Remark of an end has that of the begin as its cause; one that belongs to a task has the
-// begin of the task as its cause.
+// Mark is an annotation that a Go program makes with package runtime/trace, or an activity of Go's runtime. In a
+// trace recorded by Go it is a Remark, with String as its text. The Remark of an end has that of the begin as its
+// cause; a Remark that belongs to a task has the begin of the task as its cause.
 type Mark struct {
 	Kind MarkKind
 	Name string // of the task, the region or the range; the category of a log
-	End  bool   // of a task, a region or a range: it ends here, and began before
+	End  bool   // of a task, a region or a range: it ends here and began earlier
 	Text string // of a log
 }
 
-// MarkKind is what a mark is of.
+// MarkKind is what a mark describes.
 type MarkKind string
 
 // The kinds of marks.
@@ -20,7 +20,7 @@ const (
 	MarkTask   MarkKind = "task"
 	MarkRegion MarkKind = "region"
 	MarkLog    MarkKind = "log"
-	MarkRange  MarkKind = "runtime" // something that Go's runtime does
+	MarkRange  MarkKind = "runtime" // an activity of Go's runtime
 )
 
 // String is a mark in words: task day begins, log day: all is done.
@@ -41,7 +41,7 @@ func (m Mark) String() string {
 	return what + " begins"
 }
 
-// ParseMark reads what String writes. A text that it does not write is no mark.
+// ParseMark reads what String writes. ok is false for any other text.
 func ParseMark(text string) (m Mark, ok bool) {
 	if rest, found := strings.CutPrefix(text, "log"); found {
 		name, text, found := strings.Cut(rest, ": ")

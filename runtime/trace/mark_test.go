@@ -6,7 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// A mark is read as it was written, whatever it is called.
+// TestMarks checks that a mark is read as it was written, whatever its name.
 func TestMarks(t *testing.T) {
 	for _, name := range []string{"", "day", "GC concurrent mark phase", "a begins", "x ends", "log", "two words"} {
 		for _, m := range []trace.Mark{

@@ -6,24 +6,25 @@ import (
 	"slices"
 )
 
-// merge makes one order of what the lanes hold. It keeps each lane's order, puts an event after its Cause and after the
-// event it was recorded after, and else goes by time. Threads read the same clock, but two reads can give the same time, or
-// be a little apart on bad hardware: an event that had to wait for another gets no earlier time than that.
+// merge merges the lanes into one order. It keeps each lane's order, puts an event after its Cause and after the
+// event after which it was recorded, and otherwise goes by time. Threads read the same clock, but two readings can be
+// equal, or differ slightly on bad hardware: an event that had to wait for another gets no earlier time than that
+// one.
 //
-// Lanes may grow between two calls of run. What was merged stays as it is, and the rest comes after it.
+// Lanes may grow between two calls of run. What was merged stays as it is, and the rest is appended.
 type merge struct {
 	limit   int
 	fronts  []*front          // by lane
-	next    fronts            // those that are not at an end, but for waiting ones
+	next    fronts            // those with a next event, except waiting ones
 	waiting map[Step][]*front // for an event that has not been reached yet
 	chunks  []*chunk          // the recorder's, so far
 	sent    []Message         // the recorder's, so far
 	end     int64             // nothing from this time on is merged
-	full    bool              // the recorder takes no more; end is when that was
+	full    bool              // the recorder takes no more; end is when it became full
 
 	events []Event
 	rows   []Message
-	ids    []MessageID // numbers of messages in the order of their first events, by the numbers they had
+	ids    []MessageID // new numbers of messages, in the order of their first events, by their old numbers
 }
 
 // front is how far a lane has been merged.
@@ -37,7 +38,7 @@ type front struct {
 
 func (f *front) event() *Event { return &f.chunks[0].events[f.i] }
 
-// step is the provisional one of the lane's next event.
+// step is the provisional step of the lane's next event.
 func (f *front) step() Step { return f.chunks[0].base + Step(f.i) }
 
 // more reports whether there is a next event.
@@ -68,7 +69,7 @@ func (h *fronts) Pop() any {
 	return f
 }
 
-// merge puts what the lanes hold, if there are any, into r.t and ends them. r.mu is held.
+// merge moves what the lanes hold into r.t and ends them. r.mu is held.
 func (r *Recorder) merge() {
 	s := r.lanes
 	if s == nil {
@@ -90,7 +91,7 @@ func (r *Recorder) merge() {
 	r.t.Events, r.t.Messages, r.lanes = m.events, m.rows, nil
 }
 
-// merged is the merge of what the lanes hold, ready to run up to the time end. r.mu is held.
+// merged returns a merge of what the lanes hold, ready to run up to the time end. r.mu is held.
 func (r *Recorder) merged(end int64) *merge {
 	s := r.lanes
 	if s.merge == nil {
@@ -126,7 +127,7 @@ func (r *Recorder) merged(end int64) *merge {
 	return m
 }
 
-// cutShort reports whether what was merged is all that there will be, though more happens.
+// cutShort reports whether nothing will be added to what was merged, although the run continues.
 func (m *merge) cutShort() bool {
 	return m.full || len(m.events) == m.limit && len(m.next)+len(m.waiting) > 0
 }
@@ -136,7 +137,7 @@ func (m *merge) queue(f *front) {
 	heap.Push(&m.next, f)
 }
 
-// run merges until all is merged that can be, or the limit is reached, or the end.
+// run merges as much as it can, up to the limit or the end.
 func (m *merge) run() {
 	for len(m.next) > 0 && m.next[0].event().Time < m.end {
 		f := heap.Pop(&m.next).(*front)
@@ -165,7 +166,7 @@ func (m *merge) run() {
 	}
 }
 
-// missing is the first of the provisional steps that is not merged yet, NoStep if there is none.
+// missing is the first of the provisional steps that is not yet merged, NoStep if there is none.
 func (m *merge) missing(steps ...Step) Step {
 	for _, s := range steps {
 		if s != NoStep && m.final(s) == NoStep {
@@ -175,7 +176,7 @@ func (m *merge) missing(steps ...Step) Step {
 	return NoStep
 }
 
-// final is the step of what had the provisional step s, NoStep if it is not merged.
+// final is the final step of an event by its provisional step, NoStep if it is not merged.
 func (m *merge) final(s Step) Step {
 	if s == NoStep || int(s/chunkSize) >= len(m.chunks) {
 		return NoStep
@@ -183,7 +184,7 @@ func (m *merge) final(s Step) Step {
 	return m.chunks[s/chunkSize].final[s%chunkSize]
 }
 
-// emit appends the lane's next event, and lets the lanes go on that have waited for it.
+// emit appends the lane's next event, and lets lanes continue that have waited for it.
 func (m *merge) emit(f *front) {
 	e := *f.event()
 	e.Cause = m.final(e.Cause)

@@ -1,6 +1,6 @@
 package trace
 
-// subject is the name of who an event is about: an actor, or outside of all actors main or a goroutine.
+// subject is the name of the actor that an event is about, or of main or the goroutine outside of actors.
 func (t *Trace) subject(s Step) string {
 	e := &t.Events[s]
 	if e.Actor != 0 {
@@ -15,7 +15,7 @@ func (t *Trace) subject(s Step) string {
 	return t.Outside(e.Thread)
 }
 
-// other is the name of the other one; "" if nobody receives what is sent.
+// other is the name of the event's peer; "" if a message has no receiver.
 func (t *Trace) other(s Step) string {
 	e := &t.Events[s]
 	if e.Peer != 0 {
@@ -33,7 +33,7 @@ func (t *Trace) other(s Step) string {
 	return t.Outside(e.Thread)
 }
 
-// asker is who gets the reply that is sent at a step before another one.
+// asker is the name of the receiver of a reply, which is sent at a step before another one.
 func (t *Trace) asker(sent, before Step) string {
 	if sent >= 0 && sent < before {
 		if cause := t.Events[sent].Cause; cause >= 0 && cause < sent {
@@ -43,7 +43,7 @@ func (t *Trace) asker(sent, before Step) string {
 	return "main"
 }
 
-// sender is who sent a message before a step.
+// sender is the name of the sender of a message before a step.
 func (t *Trace) sender(m MessageID, before Step) string {
 	for s := before - 1; s >= 0; s-- {
 		if e := &t.Events[s]; e.Kind == MsgSend && e.Msg == m {
@@ -53,7 +53,7 @@ func (t *Trace) sender(m MessageID, before Step) string {
 	return "main"
 }
 
-// Outside is the name of who does on a thread what no actor does: a goroutine, or main.
+// Outside is the name for a thread's activity outside of actors: that of a goroutine, or main.
 func (t *Trace) Outside(id ThreadID) string {
 	if id >= 0 && int(id) < len(t.Threads) {
 		switch t.Threads[id].Role {

@@ -6,8 +6,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestWordsNameGoroutines: what no actor does is said of the goroutine that does it, and only of main if that is main. A reply
-// goes to who asked; what no member of a category takes goes to nobody.
+// TestWordsNameGoroutines checks that activity outside of actors is attributed to the goroutine, and to main only if
+// it is main's. A reply goes to the sender of the question; a message that no member of a category takes goes to
+// nobody.
 func TestWordsNameGoroutines(t *testing.T) {
 	none := trace.NoThread
 	tr := &trace.Trace{

@@ -2,9 +2,9 @@ package trace
 
 import "fmt"
 
-// ReasonSpec is what there is to know of a reason.
+// ReasonSpec describes a reason.
 type ReasonSpec struct {
-	Name string // in the text form and in exports: WillReceive
+	Name string // as used in the text form and in exports: WillReceive
 	Word string // in sentences: what a thread waits for, or why something ended
 }
 
@@ -59,10 +59,10 @@ var reasons = [...]ReasonSpec{
 	ReasonGC:          {"GC", "garbage collector"},
 }
 
-// Reasons is how many reasons there are, ReasonNone included.
+// Reasons is the number of reasons, including ReasonNone.
 const Reasons = len(reasons)
 
-// Spec is what there is to know of a reason; nil if this version does not know it.
+// Spec is the specification of a reason; nil if this version does not know it.
 func (r Reason) Spec() *ReasonSpec {
 	if int(r) < len(reasons) {
 		return &reasons[r]
@@ -78,7 +78,7 @@ func (r Reason) String() string {
 	return fmt.Sprintf("Reason%d", uint8(r))
 }
 
-// word is the reason as it stands in a sentence.
+// word is the reason as used in a sentence.
 func (r Reason) word() string {
 	if s := r.Spec(); s != nil && s.Word != "" {
 		return s.Word

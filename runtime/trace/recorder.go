@@ -5,17 +5,17 @@ import (
 	"sync"
 )
 
-// Recorder collects a trace while a run goes on. It is safe for use by many threads. One of NewRecorder, for machines on
-// which one thread runs at a time, stamps and numbers events under one lock; one of NewCapture gives each thread a Lane. A
-// nil *Recorder records nothing.
+// Recorder collects a trace during a run. It is safe for use by many threads. A recorder of NewRecorder, for machines
+// on which one thread runs at a time, stamps and numbers events under one lock; one of NewCapture gives each thread a
+// Lane. A nil *Recorder records nothing.
 type Recorder struct {
-	looking sync.Mutex // held by who merges lanes, before mu
+	looking sync.Mutex // held while lanes are merged; locked before mu
 
 	mu    sync.Mutex
 	clock func() int64
 	limit int
 	over  int // events beyond the limit
-	text  int // bytes of the strings kept
+	text  int // bytes of the stored strings
 	t     Trace
 	pos   map[Position]PosID
 	str   map[string]int64
@@ -35,9 +35,9 @@ func NewRecorder(clock func() int64, limit int) *Recorder {
 	return &Recorder{clock: clock, limit: limit, pos: map[Position]PosID{}, str: map[string]int64{}}
 }
 
-// Watch calls f after each event, and now for each that was recorded before: on the thread that records, while what the
-// event tells of is going on. t is the trace so far; f must not change or keep it, nor record. Watching is for hosts on
-// which one thread runs at a time.
+// Watch calls f after each event, and immediately for each that was already recorded. f runs on the recording thread,
+// while what the event describes is going on. t is the trace so far; f must not change, keep or extend it. Watching
+// is for hosts on which one thread runs at a time.
 func (r *Recorder) Watch(f func(t *Trace, s Step)) {
 	r.watch = f
 	for i := range r.t.Events {
@@ -48,8 +48,8 @@ func (r *Recorder) Watch(f func(t *Trace, s Step)) {
 // Watched reports whether Watch was called.
 func (r *Recorder) Watched() bool { return r != nil && r.watch != nil }
 
-// Record stamps e with the time, appends it and returns its step, or NoStep when nothing is recorded. It is for what no
-// thread with a lane does.
+// Record stamps e with the time, appends it and returns its step, or NoStep if nothing is recorded. It is for events
+// of threads without a lane.
 func (r *Recorder) Record(e Event) Step { return r.RecordAfter(e, NoStep) }
 
 // RecordAfter is Record for an event that is known to follow another one, besides its Cause; see Lane.Record.
@@ -83,7 +83,7 @@ func (r *Recorder) append(e Event) Step {
 	return Step(n)
 }
 
-// doubled makes room by doubling: append would grow a long list in small steps, copying it again and again.
+// doubled grows a slice by doubling: append would grow a long one in small steps, and copy it again and again.
 func doubled[E any](s []E) []E {
 	if len(s) == cap(s) {
 		return slices.Grow(s, max(len(s), 1024))
@@ -102,7 +102,7 @@ func (r *Recorder) AddThread(t Thread) ThreadID {
 	return ThreadID(len(r.t.Threads) - 1)
 }
 
-// SetOSID notes the operating system's id of a thread, known only once it runs.
+// SetOSID sets the operating system's id of a thread, which is known only once it runs.
 func (r *Recorder) SetOSID(id ThreadID, osid int64) {
 	if r == nil {
 		return
@@ -177,7 +177,7 @@ func (r *Recorder) String(s string) int64 {
 	return i
 }
 
-// Dropped is how many events were not recorded because of the limit. To ask ends the recording of lanes.
+// Dropped is how many events were not recorded because of the limit. Calling it ends the recording of lanes.
 func (r *Recorder) Dropped() int {
 	if r == nil {
 		return 0
@@ -190,7 +190,7 @@ func (r *Recorder) Dropped() int {
 	return r.over
 }
 
-// Size is about how many bytes the recording takes in memory.
+// Size is about how many bytes of memory the recording takes.
 func (r *Recorder) Size() int64 {
 	if r == nil {
 		return 0
@@ -200,14 +200,14 @@ func (r *Recorder) Size() int64 {
 	events := int64(cap(r.t.Events)) * eventSize
 	if r.lanes != nil {
 		events = int64(len(r.lanes.chunks)) * chunkHeadSize
-		if r.lanes.watched { // and once more, merged
+		if r.lanes.watched { // and a second time after merging
 			events += int64(len(r.lanes.chunks)) * chunkSize * eventSize
 		}
 	}
 	return events + int64(cap(r.t.Messages))*messageSize + int64(r.text)
 }
 
-// Finish completes the header and hands the trace over. The recorder must not be used afterwards.
+// Finish completes the header and returns the trace. The recorder must not be used afterwards.
 func (r *Recorder) Finish(h Header) *Trace {
 	if r == nil {
 		return nil
@@ -227,7 +227,7 @@ func (r *Recorder) Finish(h Header) *Trace {
 	return &t
 }
 
-// cut shortens s to at most n bytes at a rune's edge and marks the cut.
+// cut shortens s to at most n bytes at a rune boundary and marks the cut.
 func cut(s string, n int) string {
 	const mark = "…"
 	n -= len(mark)

@@ -72,7 +72,7 @@ func TestNilRecorderRecordsNothing(t *testing.T) {
 	}
 }
 
-// TestRecorderKeepsOrder: steps and times agree though many threads record.
+// TestRecorderKeepsOrder checks that steps and times agree although many threads record.
 func TestRecorderKeepsOrder(t *testing.T) {
 	now := int64(0)
 	r := trace.NewRecorder(func() int64 { now++; return now }, 0) // the recorder's lock guards now

@@ -14,13 +14,13 @@ const (
 
 var schedulers = []Scheduler{ThreadPerActor, Pool, Goroutines}
 
-// Schedulers are all there are, in the order in which they are offered.
+// Schedulers are all schedulers, in the order in which they are offered.
 func Schedulers() []Scheduler { return slices.Clone(schedulers) }
 
-// SchedulerWords names them in messages that ask for one.
+// SchedulerWords lists the schedulers for error messages.
 const SchedulerWords = "thread, pool or goroutine"
 
-// Known tells the schedulers there are from other words.
+// Known reports whether s is one of the schedulers.
 func (s Scheduler) Known() bool { return slices.Contains(schedulers, s) }
 
 // Title is the scheduler in words: "thread per actor".

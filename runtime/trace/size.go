@@ -14,7 +14,7 @@ var (
 	chunkHeadSize = int64(reflect.TypeFor[chunk]().Size())
 )
 
-// Size is about how many bytes the trace takes in memory, at most: a text that is there several times counts each time.
+// Size is at most about how many bytes of memory the trace takes: a text that occurs several times counts each time.
 func (t *Trace) Size() int64 {
 	n := int64(len(t.Events))*eventSize + int64(len(t.Messages))*messageSize + int64(len(t.Actors))*actorSize +
 		int64(len(t.Threads))*threadSize + int64(len(t.Positions))*positionSize + int64(len(t.Waits))*waitSize

@@ -2,14 +2,14 @@ package trace
 
 import "slices"
 
-// Snapshot is the trace so far of a recorder of NewWatched, while threads record: what was recorded until now and follows
-// from nothing that is not in it. It can have happened, as any trace, and each snapshot, and what Finish returns, begins with
-// the events of the snapshot before. The header's Makespan is the time now, its outcome EndRunning. It returns nil if the
-// recorder is none of NewWatched or the recording is over. Once the recorder is full the snapshot is what there will be of the
-// trace: Truncated and Makespan say so, as those of Finish do.
+// Snapshot is the trace so far of a recorder of NewWatched, taken while threads record: all recorded events whose
+// predecessors are recorded too. It is a valid trace; it begins with the events of the previous snapshot, and
+// Finish's trace begins with it. The header's Makespan is the current time, its outcome EndRunning. Snapshot returns
+// nil if the recorder was not made by NewWatched or the recording is over. Once the recorder is full, no later
+// snapshot has more events: Truncated and Makespan say so, as those of Finish do.
 //
-// An event that was being recorded while somebody looked is in the next snapshot. It is then told after all of this one, and
-// its time is not before the moment of this one: it was not over yet.
+// An event that is being recorded at the moment of the snapshot appears in the next one. It then follows all events
+// of this one, and its time is not before the moment of this one, because it was not over yet.
 func (r *Recorder) Snapshot(h Header) *Trace {
 	if r == nil {
 		return nil
@@ -20,7 +20,7 @@ func (r *Recorder) Snapshot(h Header) *Trace {
 	if m == nil {
 		return nil
 	}
-	m.run() // while threads go on recording
+	m.run() // while threads continue to record
 	t.Events, t.Messages = slices.Clip(m.events), slices.Clip(m.rows)
 	h.Makespan, h.Outcome, h.Truncated = t.Header.Makespan, Outcome{End: EndRunning}, 0
 	if n := len(t.Events); n > 0 && m.cutShort() {
@@ -30,7 +30,7 @@ func (r *Recorder) Snapshot(h Header) *Trace {
 	return t
 }
 
-// look notes what there is at the moment: how far each lane has come, and the tables.
+// look captures the current state: how far each lane has got, and the tables.
 func (r *Recorder) look() (*merge, *Trace) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -41,7 +41,7 @@ func (r *Recorder) look() (*merge, *Trace) {
 	m := r.merged(now)
 	return m, &Trace{
 		Header:    Header{Makespan: now},
-		Threads:   slices.Clone(r.t.Threads), // rows get what is known only once the thread runs
+		Threads:   slices.Clone(r.t.Threads), // rows are completed once the thread runs
 		Actors:    slices.Clip(r.t.Actors),
 		Positions: slices.Clip(r.t.Positions),
 		Strings:   slices.Clip(r.t.Strings),

@@ -10,8 +10,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestSnapshotsGrow looks at lanes while threads record in them what they do to shared objects. Each snapshot begins with the
-// one before and has, with every event, its cause and all that its thread and its object have had before it.
+// TestSnapshotsGrow takes snapshots while threads record what they do to shared objects. Each snapshot begins with
+// the previous one and contains, for every event, its cause and all earlier events of its thread and its object.
 func TestSnapshotsGrow(t *testing.T) {
 	const threads, objects, each = 6, 3, 6000
 	start := time.Now()
@@ -76,7 +76,7 @@ func TestSnapshotsGrow(t *testing.T) {
 	t.Logf("%d snapshots", looks)
 }
 
-// checkSnapshot compares a snapshot with the one before, and looks for gaps.
+// checkSnapshot compares a snapshot with the previous one, and looks for gaps.
 func checkSnapshot(t *testing.T, before, snap *trace.Trace) {
 	t.Helper()
 	if before != nil {
@@ -106,8 +106,8 @@ func checkSnapshot(t *testing.T, before, snap *trace.Trace) {
 	}
 }
 
-// TestSnapshotLeavesOutWhatHasNoCauseYet looks before the cause of an event is recorded in its lane: the clock says it was
-// first, but the lane that has it stops there.
+// TestSnapshotLeavesOutWhatHasNoCauseYet takes a snapshot before the cause of an event is recorded in its lane: the
+// event's clock reading is early enough, but its lane stops there.
 func TestSnapshotLeavesOutWhatHasNoCauseYet(t *testing.T) {
 	now := int64(0)
 	r := trace.NewWatched(func() int64 { return now }, 0)
@@ -143,7 +143,8 @@ func TestSnapshotLeavesOutWhatHasNoCauseYet(t *testing.T) {
 	}
 }
 
-// TestSnapshotOfWhatIsFull: what is recorded no further is not shown as if nothing happened, and is what Finish returns.
+// TestSnapshotOfWhatIsFull checks that a full recorder's snapshot does not pretend that nothing happens any more, and
+// equals Finish's trace.
 func TestSnapshotOfWhatIsFull(t *testing.T) {
 	now := int64(0)
 	r := trace.NewWatched(func() int64 { now++; return now }, 1000)

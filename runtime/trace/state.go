@@ -2,20 +2,20 @@ package trace
 
 import "slices"
 
-// State is what the events of a run say so far of its actors, their mailboxes and its threads: right after the event it
-// took in last, neither ahead of it nor behind. It takes in any trace that Validate accepts.
+// State is the state of a run's actors, mailboxes and threads right after the event that was applied last. It accepts
+// any trace that Validate accepts.
 //
-// The page has a twin of it, web/ui/src/run/world.ts, which a test beside it holds to this one, event by event.
+// The page has a twin, web/ui/src/run/world.ts; a test there compares the two event by event.
 type State struct {
-	Step    Step // that it took in last, NoStep before the first
+	Step    Step // of the last applied event, NoStep before the first
 	Time    int64
-	Actors  []ActorNow  // by ActorID-1; those beyond its end have not been spawned
-	Threads []ThreadNow // by ThreadID; those beyond its end are not there yet
+	Actors  []ActorNow  // by ActorID-1; actors beyond its end have not been spawned
+	Threads []ThreadNow // by ThreadID; threads beyond its end do not exist yet
 
-	Handling int // actors with a message at hand, or at work in Started or Stopped
+	Handling int // actors that handle a message, or run Started or Stopped
 	Ready    int // actors that are ready
 	Backlog  int // messages pending in all mailboxes
-	Serving  int // threads alive that serve actors: not main, nor goroutines of the program
+	Serving  int // living threads that serve actors: not main, nor goroutines of the program
 
 	t *Trace
 }
@@ -23,10 +23,10 @@ type State struct {
 // ActorIs says what an actor does.
 type ActorIs uint8
 
-// What actors do.
+// The states of actors.
 const (
 	IsAbsent   ActorIs = iota // is not spawned
-	IsWaiting                 // has nothing to do, or is not to do it now
+	IsWaiting                 // has nothing to do, or may not do it now
 	IsReady                   // has something to do and waits for a thread
 	IsHandling                // has a thread
 	IsStopped
@@ -35,31 +35,31 @@ const (
 // ThreadIs says what a thread does.
 type ThreadIs uint8
 
-// What threads do.
+// The states of threads.
 const (
 	ThreadAbsent  ThreadIs = iota // is not created
-	ThreadIdle                    // is parked, as there is nothing to do
-	ThreadRunning                 // goes on, or would if it had a core
-	ThreadBlocked                 // waits in the midst of something
+	ThreadIdle                    // is parked because it has nothing to do
+	ThreadRunning                 // runs, or would if it had a core
+	ThreadBlocked                 // waits in the middle of something
 	ThreadGone
 )
 
 // ActorNow is an actor in a State.
 type ActorNow struct {
 	Is      ActorIs
-	Thread  ThreadID  // that works for it, or NoThread
-	Msg     MessageID // at hand, 0: none
-	Hook    Reason    // ReasonStart, ReasonStop: its method Started, Stopped is at work; else ReasonNone
-	Handled int       // messages handled so far; one that was put aside is not
+	Thread  ThreadID  // that runs it, or NoThread
+	Msg     MessageID // being handled, 0: none
+	Hook    Reason    // ReasonStart, ReasonStop: Started or Stopped is running; otherwise ReasonNone
+	Handled int       // messages handled so far, without stashed ones
 	Routees []ActorID // of a router, in the order in which they joined
-	Routed  int       // messages it has given them
+	Routed  int       // messages that it has passed to them
 
-	// What is pending.
-	Mailbox []Pending // can be handled, in the order in which it will be
+	// Pending messages.
+	Mailbox []Pending // can be handled, in the order of handling
 	Delayed []Pending // is not due yet, by due time
-	Aside   []Pending // was put aside, in that order
+	Stashed []Pending // in the order of stashing
 
-	hand Pending // Msg, or what was last
+	current Pending // Msg, or the last one
 }
 
 // Pending is a message in a mailbox.
@@ -70,19 +70,19 @@ type Pending struct {
 }
 
 // Depth is how many messages are pending.
-func (a *ActorNow) Depth() int { return len(a.Mailbox) + len(a.Delayed) + len(a.Aside) }
+func (a *ActorNow) Depth() int { return len(a.Mailbox) + len(a.Delayed) + len(a.Stashed) }
 
 // ThreadNow is a thread in a State.
 type ThreadNow struct {
 	Is     ThreadIs
-	Actor  ActorID // for which it works, 0: none
-	Reason Reason  // idle or blocked: on what
-	Since  Step    // since when it does what it does; NoStep: never began
-	Until  int64   // blocked for a time: when that is over; else 0
+	Actor  ActorID // that it runs, 0: none
+	Reason Reason  // idle or blocked: what it waits for
+	Since  Step    // the step that began this state; NoStep: none
+	Until  int64   // blocked for a time: when that is over; otherwise 0
 }
 
-// NewState is the state before the first event of t, which may be a trace that is still being made: only its tables and
-// its header are read. Its main thread runs.
+// NewState is the state before the first event of t, which may still be growing: only its tables and its header are
+// read. Its main thread runs.
 func NewState(t *Trace) *State {
 	s := &State{Step: NoStep, t: t}
 	for id, th := range t.Threads {
@@ -102,7 +102,7 @@ func At(t *Trace, step Step) *State {
 	return s
 }
 
-// Apply takes in the next event.
+// Apply applies the next event.
 func (s *State) Apply(e *Event) {
 	s.Step++
 	s.Time = e.Time
@@ -136,7 +136,7 @@ func (s *State) serves(id ThreadID) int {
 	return 0
 }
 
-// after is the time when d, as the program asked for it, has passed since the event.
+// after is the time at which d, in the program's time, has passed since the event.
 func (s *State) after(d int64) int64 {
 	if h := &s.t.Header; h.Engine == Real && h.Settings.Speed > 0 {
 		return s.Time + int64(float64(d)/h.Settings.Speed)
@@ -168,7 +168,7 @@ func (s *State) onThread(e *Event) {
 	}
 }
 
-// turn is the beginning of something else that a thread does.
+// turn begins another state of a thread.
 func (th *ThreadNow) turn(s Step, is ThreadIs, why Reason) {
 	th.Is, th.Reason, th.Since, th.Until = is, why, s, 0
 }
@@ -206,7 +206,7 @@ func (s *State) onActor(e *Event) {
 	}
 }
 
-// turn sets what an actor does.
+// turn sets the state of an actor.
 func (s *State) turn(a *ActorNow, is ActorIs) {
 	if a.Is == IsReady {
 		s.Ready--
@@ -217,7 +217,7 @@ func (s *State) turn(a *ActorNow, is ActorIs) {
 	a.Is = is
 }
 
-// atWork sets what an actor has at hand.
+// atWork sets the message or hook that an actor runs.
 func (s *State) atWork(a *ActorNow, msg MessageID, hook Reason) {
 	if a.Msg != 0 || a.Hook != ReasonNone {
 		s.Handling--
@@ -239,13 +239,13 @@ func (s *State) detach(id ActorID, th ThreadID) {
 	}
 }
 
-// onMessage takes in an event about a message to a.
+// onMessage applies an event about a message to a.
 func (s *State) onMessage(a *ActorNow, e *Event) {
 	switch e.Kind {
 	case MsgEnqueue:
 		a.push(Pending{Msg: e.Msg, Priority: e.Value})
 	case TimerSet:
-		if p, found := take(&a.Mailbox, e.Msg); found { // else it is a timer of the actor's own
+		if p, found := take(&a.Mailbox, e.Msg); found { // otherwise it is one of the actor's own timers
 			a.delay(p, s.after(e.Value))
 		}
 	case TimerFire:
@@ -255,7 +255,7 @@ func (s *State) onMessage(a *ActorNow, e *Event) {
 		}
 	case MsgDequeue:
 		if p, found := take(&a.Mailbox, e.Msg); found {
-			a.hand = p
+			a.current = p
 		}
 		s.atWork(a, e.Msg, a.Hook)
 	case MsgDone:
@@ -264,13 +264,13 @@ func (s *State) onMessage(a *ActorNow, e *Event) {
 		}
 		s.atWork(a, 0, a.Hook)
 	case MsgStash:
-		a.Aside = append(a.Aside, a.hand)
+		a.Stashed = append(a.Stashed, a.current)
 	case MsgUnstash:
-		if p, found := take(&a.Aside, e.Msg); found {
+		if p, found := take(&a.Stashed, e.Msg); found {
 			a.putBack(p)
 		}
 	case MsgDrop:
-		for _, list := range []*[]Pending{&a.Mailbox, &a.Delayed, &a.Aside} {
+		for _, list := range []*[]Pending{&a.Mailbox, &a.Delayed, &a.Stashed} {
 			if _, found := take(list, e.Msg); found {
 				break
 			}
@@ -278,7 +278,7 @@ func (s *State) onMessage(a *ActorNow, e *Event) {
 	}
 }
 
-// push puts a message behind those that are at least as urgent.
+// push puts a message behind those of the same or a higher priority.
 func (a *ActorNow) push(p Pending) {
 	i := len(a.Mailbox)
 	for i > 0 && a.Mailbox[i-1].Priority < p.Priority {
@@ -287,7 +287,7 @@ func (a *ActorNow) push(p Pending) {
 	a.Mailbox = slices.Insert(a.Mailbox, i, p)
 }
 
-// putBack puts a message before all that are not more urgent.
+// putBack puts a message before those of the same or a lower priority.
 func (a *ActorNow) putBack(p Pending) {
 	i := 0
 	for i < len(a.Mailbox) && a.Mailbox[i].Priority > p.Priority {
@@ -296,7 +296,7 @@ func (a *ActorNow) putBack(p Pending) {
 	a.Mailbox = slices.Insert(a.Mailbox, i, p)
 }
 
-// delay puts a message behind those that are due no later.
+// delay puts a message behind those that are due at the same time or earlier.
 func (a *ActorNow) delay(p Pending, due int64) {
 	p.Due = due
 	i := len(a.Delayed)
@@ -306,7 +306,7 @@ func (a *ActorNow) delay(p Pending, due int64) {
 	a.Delayed = slices.Insert(a.Delayed, i, p)
 }
 
-// take takes a message out of a list, in which it nearly always is the first.
+// take removes a message from a list, of which it is nearly always the first.
 func take(list *[]Pending, id MessageID) (p Pending, found bool) {
 	i := slices.IndexFunc(*list, func(p Pending) bool { return p.Msg == id })
 	switch {

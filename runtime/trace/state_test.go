@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 )
 
-// rare calls f with traces that have most of what programs of actors can do.
+// rare calls f with traces that use most features of the actor runtime.
 func rare(t *testing.T, n uint64, f func(t *testing.T, tr *trace.Trace)) {
 	seen := map[trace.Kind]bool{}
 	for seed := range n {
@@ -39,8 +39,8 @@ func rare(t *testing.T, n uint64, f func(t *testing.T, tr *trace.Trace)) {
 	}
 }
 
-// TestStateFollowsTheEvents: what a state says agrees with what the events say themselves: the order in which messages
-// are handled, the depth of mailboxes, and the totals, which are counted here anew.
+// TestStateFollowsTheEvents checks that a state agrees with the events: the order in which messages are handled, the
+// depth of mailboxes, and the totals, which the test counts itself.
 func TestStateFollowsTheEvents(t *testing.T) {
 	rare(t, 120, func(t *testing.T, tr *trace.Trace) {
 		s := trace.NewState(tr)
@@ -67,7 +67,7 @@ func TestStateFollowsTheEvents(t *testing.T) {
 	})
 }
 
-// agrees compares a state with the event it took in last, and with itself; it returns what is wrong.
+// agrees compares a state with the last applied event, and with itself; it returns what is wrong.
 func agrees(s *trace.State, e *trace.Event) string {
 	switch e.Kind {
 	case trace.MsgEnqueue, trace.MsgDequeue, trace.MsgDone, trace.MsgStash, trace.MsgUnstash, trace.MsgDrop:
@@ -101,7 +101,7 @@ func agrees(s *trace.State, e *trace.Event) string {
 	return ""
 }
 
-// TestAt: a state is the same whether it is folded at once or in parts.
+// TestAt checks that a state is the same whether it is computed at once or in parts.
 func TestAt(t *testing.T) {
 	rare(t, 40, func(t *testing.T, tr *trace.Trace) {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -116,7 +116,7 @@ func TestAt(t *testing.T) {
 	})
 }
 
-// story is the run of one actor whose messages are delayed, put aside, and of a priority.
+// story is the run of one actor whose messages are delayed, stashed, and of different priorities.
 const story = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -162,7 +162,7 @@ func ExampleState() {
 		s := trace.At(tr, step)
 		a, w := s.Actors[0], s.Threads[1]
 		fmt.Printf("%d: at hand %d, mailbox %v, delayed %v, aside %v, handled %d; w0 %d until %d\n",
-			step, a.Msg, ids(a.Mailbox), ids(a.Delayed), ids(a.Aside), a.Handled, w.Is, w.Until)
+			step, a.Msg, ids(a.Mailbox), ids(a.Delayed), ids(a.Stashed), a.Handled, w.Is, w.Until)
 	}
 	// Output:
 	// 5: at hand 0, mailbox [1], delayed [], aside [], handled 0; w0 1 until 0
@@ -181,5 +181,5 @@ func ids(list []trace.Pending) (out []trace.MessageID) {
 	return out
 }
 
-// TestStateOfExample: the trace of the example could have happened.
+// TestStateOfExample checks that the trace of the example is valid.
 func TestStateOfExample(t *testing.T) { parse(t, story) }

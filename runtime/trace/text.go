@@ -10,8 +10,8 @@ import (
 // textHead is the first line of the text form.
 const textHead = "rehearse trace 1"
 
-// Format writes a trace as text that ParseText reads back to an equal trace: a line for the header, one a row of each
-// table, one an event. Fields at their defaults (0, or none for threads and causes) are left out.
+// Format writes a trace as text that ParseText reads back to an equal trace: one line for the header, one per row of
+// each table, one per event. Fields at their defaults (0, or none for threads and causes) are left out.
 //
 //	rehearse trace 1
 //	header {"program":"…","name":"main.go", …}
@@ -25,7 +25,7 @@ const textHead = "rehearse trace 1"
 func Format(t *Trace) string {
 	var b strings.Builder
 	head, err := json.Marshal(t.Header)
-	if err != nil { // a speed that is no number
+	if err != nil { // a speed that is not a number
 		head = []byte(strconv.Quote(err.Error()))
 	}
 	fmt.Fprintf(&b, "%s\nheader %s\n", textHead, head)

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// ErrText is what every error of ParseText is, by errors.Is.
+// ErrText matches, with errors.Is, every error of ParseText.
 var ErrText = errors.New("not a trace in text form")
 
-// ParseText reads what Format writes. Blank lines and lines that begin with # are passed over, and a row's or event's
-// number may be written - for the next one. The trace is not checked for sense: see Validate.
+// ParseText reads what Format writes. Blank lines and lines that begin with # are skipped, and a row's or event's
+// number may be written - for the next one. The trace is not checked for consistency: see Validate.
 func ParseText(text string) (*Trace, error) {
 	p := &textParser{t: &Trace{}}
 	for i, line := range strings.Split(text, "\n") {
@@ -130,7 +130,7 @@ func (p *textParser) event(f *fields) error {
 	return f.end()
 }
 
-// fields takes the fields of a line one by one, in the order in which Format writes them. The first failure is kept.
+// fields reads the fields of a line one by one, in the order of Format. It keeps the first failure.
 type fields struct {
 	rest string
 	err  error
@@ -181,7 +181,7 @@ func (f *fields) quoted() string {
 
 func (f *fields) has(key string) bool { return strings.HasPrefix(f.rest, key+"=") }
 
-// value takes the next field if it is key, else gives "".
+// value takes the next field if its key is key; otherwise it returns "".
 func (f *fields) value(key string) string {
 	if !f.has(key) {
 		return ""

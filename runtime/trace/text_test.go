@@ -27,13 +27,13 @@ func TestTextGolden(t *testing.T) {
 	golden(t, "small.trace", []byte(trace.Format(tr)))
 }
 
-// TestU21Lines: one line a message, [thread] - Type:actor subject(data).
+// TestU21Lines checks the log: one line per message, [thread] - Type:actor subject(data).
 func TestU21Lines(t *testing.T) {
 	tr := tracetest.Random(tracetest.Config{Seed: 2, Actors: 3, Workers: 2, Messages: 20})
 	golden(t, "small.lines", []byte(strings.Join(trace.Lines(tr), "\n")+"\n"))
 }
 
-// TestWordsGolden says every event of a small run in words.
+// TestWordsGolden describes every event of a small run.
 func TestWordsGolden(t *testing.T) {
 	tr := parse(t, good)
 	var b strings.Builder

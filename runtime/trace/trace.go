@@ -1,12 +1,13 @@
 // Package trace is the record of a run: what happened, in which order, on which thread, and why.
 //
-// A Trace is a header, tables (threads, actors, messages, positions, waits, strings) and one list of events. An event's
-// index is its Step. Nothing here knows how a run is made; everything that shows, stores or checks a run starts here.
+// A Trace is a header, tables (threads, actors, messages, positions, waits, strings) and one list of events. An
+// event's index is its Step. Nothing here knows how a run is made; everything that shows, stores or checks a run
+// starts here.
 //
-// A Recorder collects a trace while a run goes on. Validate replays one on a model of threads and mailboxes and names
-// the first thing that cannot have happened; every trace goes through it before it is shown. Marshal and Unmarshal
-// keep traces in files, of which ReadRange reads a part. Format and ParseText are for people and tests, Words and Lines say
-// events in words. To follow why something happened, go from an event to its Cause, and on.
+// A Recorder collects a trace during a run. Validate replays it on a model of threads and mailboxes and reports the
+// first impossible event; every trace is validated before it is shown. Marshal and Unmarshal store traces in files,
+// of which ReadRange reads a part. Format and ParseText are for people and tests; Words and Lines describe events in
+// words. To find out why something happened, follow the Causes of its event.
 package trace
 
 import (
@@ -23,11 +24,11 @@ type Trace struct {
 	Messages  []Message  // by MessageID-1
 	Positions []Position // by PosID-1
 	Strings   []string   // texts that events refer to by Value
-	Waits     []Wait     // what Block events wait for, by Pos and Reason
+	Waits     []Wait     // what Block events wait for, sorted by Pos and Reason
 	Events    []Event    // by Step
 }
 
-// Header says what ran, with which settings, and how it ended: enough to run it again.
+// Header says what ran, with which settings, and how it ended. It suffices to repeat the run.
 type Header struct {
 	Program  string   `json:"program"` // SHA-256 of the program text, hex
 	Name     string   `json:"name"`    // file or lesson#cell
@@ -35,19 +36,20 @@ type Header struct {
 	Settings Settings `json:"settings"`
 	Costs    Costs    `json:"costs"`              // sim only: the cost model
 	Schedule string   `json:"schedule,omitempty"` // the choices that made this run; see host.ParseSchedule
-	// Origin is what recorded the run, if that was not Rehearse: "Go 1.26", of Go's own execution tracer (package gotrace).
+	// Origin is the recorder of the run if that was not Rehearse: "Go 1.26" for Go's own execution tracer (package
+	// gotrace).
 	Origin  string  `json:"origin,omitempty"`
 	Outcome Outcome `json:"outcome"`
-	// Fault is what the last step breaks, in a run whose dispatcher may break rules; nil: nothing. See Judge.
+	// Fault is the rule broken by the last step, in a run whose dispatcher may break rules; nil: none. See Judge.
 	Fault *Invalid `json:"fault,omitempty"`
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
 	Truncated Step `json:"truncated,omitempty"`
-	// Makespan is the time from the start to the last event, ns; if the run goes on, to when somebody looked, and if it was
-	// cut off, to when it was.
+	// Makespan is the time from the start to the last event, ns; for a snapshot of a run to the moment of the
+	// snapshot, and for a truncated trace to the moment at which recording ended.
 	Makespan int64 `json:"makespan"`
 }
 
-// Engine tells where times come from. It decides the word every view shows: simulated or measured.
+// Engine is the source of times. It decides the word that every view shows: simulated or measured.
 type Engine string
 
 const (
@@ -63,25 +65,25 @@ func (e Engine) Word() string {
 	return "simulated"
 }
 
-// Settings are what a learner sets for a run. The zero value of a field means its default; see WithDefaults.
+// Settings are a learner's settings for a run. A zero field means its default; see WithDefaults.
 type Settings struct {
 	Scheduler  Scheduler     `json:"scheduler"`
 	Engine     Engine        `json:"engine"`
 	Workers    int           `json:"workers"`              // pool threads
 	Cores      int           `json:"cores"`                // sim: processors
-	Seed       uint64        `json:"seed"`                 // of all random numbers of the run
+	Seed       uint64        `json:"seed"`                 // for all random numbers of the run
 	Batch      int           `json:"batch"`                // pool: messages an actor may handle before it yields its thread
-	Slice      time.Duration `json:"slice,omitempty"`      // pool: how long it may have its thread, looked at between messages, ns; with a Batch of 1, any number of them
+	Slice      time.Duration `json:"slice,omitempty"`      // pool: how long it may keep its thread, checked between messages, ns; with a Batch of 1, it may handle any number of them
 	Dispatcher Dispatcher    `json:"dispatcher,omitempty"` // pool: Corrected, or one with known faults
-	NoHoldUps  bool          `json:"noHoldUps,omitempty"`  // sim: threads are not held up where a dispatcher with known faults lets others come between
+	NoHoldUps  bool          `json:"noHoldUps,omitempty"`  // sim: no delays where a dispatcher with known faults lets other threads act in between
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
-	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run is ended after so much of its engine's time, ns; 0: by its limits only
-	Lines      bool          `json:"lines,omitempty"`      // a Line event stands before each statement; all else is the same
+	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
+	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }
 
-// HeldUp reports whether threads are held up at random: on a simulated machine, where a dispatcher with known faults lets others
-// come between, unless that is switched off.
+// HeldUp reports whether threads are delayed at random: on a simulated machine, under a dispatcher with known faults,
+// unless that is switched off.
 func (s Settings) HeldUp() bool {
 	return s.Engine == Sim && s.Scheduler == Pool && s.Dispatcher.Suspect() && !s.NoHoldUps
 }
@@ -93,7 +95,7 @@ const (
 	DefaultBatch   = 1
 )
 
-// Most that may be asked for in Settings. The formats of lessons and pages keep to the same.
+// Maxima of Settings. The formats of lessons and pages use the same ones.
 const (
 	MaxWorkers = 1000
 	MaxCores   = 256
@@ -101,7 +103,7 @@ const (
 	MaxSpeed   = 1_000_000
 )
 
-// WithDefaults fills what was left zero. Seed 0 is a seed like any other.
+// WithDefaults replaces zero fields by their defaults. Seed 0 is a seed like any other.
 func (s Settings) WithDefaults() Settings {
 	if s.Scheduler == "" {
 		s.Scheduler = Pool
@@ -127,7 +129,7 @@ func (s Settings) WithDefaults() Settings {
 // Costs is the cost model of the simulation, times in ns, memory in bytes.
 type Costs struct {
 	ThreadCreate  int64 `json:"threadCreate"`  // the creator's core is busy for this long
-	Switch        int64 `json:"switch"`        // a core turns to another thread
+	Switch        int64 `json:"switch"`        // a core switches to another thread
 	Wake          int64 `json:"wake"`          // from unpark to ready
 	Quantum       int64 `json:"quantum"`       // a core is taken from a thread after this if others are ready
 	GoCreate      int64 `json:"goCreate"`      // a goroutine is made
@@ -145,27 +147,27 @@ var DefaultCosts = Costs{
 // Outcome is how a run ended.
 type Outcome struct {
 	End  End    `json:"end"`
-	Text string `json:"text,omitempty"` // for people: what happened, where, what to do
+	Text string `json:"text,omitempty"` // for people: what happened, where, and what to do
 	Pos  PosID  `json:"pos,omitempty"`
 	Exit int    `json:"exit"` // the exit status a Go program would have
-	// Limit is the key of the limit that was reached, as the lesson's front matter has it: steps, time, memory. It is empty for
-	// Settings.StopAfter.
+	// Limit is the key of the limit that was reached, as in a lesson's front matter: steps, time, memory. It is empty
+	// for Settings.StopAfter.
 	Limit string `json:"limit,omitempty"`
-	// Remark is what people should know of a run, in lines: which goroutines were still waiting when main returned, and which variables the
-	// program seems to share without an order.
+	// Remark is additional information for people, in lines: which goroutines were still waiting when main returned,
+	// and which variables the program seems to share without synchronization.
 	Remark string `json:"remark,omitempty"`
-	// Stuck are threads that could never go on when a run ended in a deadlock, or some of them.
+	// Stuck are some or all of the threads that could never continue when a run ended in a deadlock.
 	Stuck []Stuck `json:"stuck,omitempty"`
 }
 
-// Stuck is a thread that waits for what will never happen.
+// Stuck is a thread that waits for something that will never happen.
 type Stuck struct {
 	Thread ThreadID   `json:"thread"`
-	Waits  string     `json:"waits"`         // for people, as it follows "main waits": "to lock mu (main.go:9), which g2 holds"
-	For    []ThreadID `json:"for,omitempty"` // that would have to go on first, as far as is known: they have what it waits for
+	Waits  string     `json:"waits"`         // for people, as a continuation of "main waits": "to lock mu (main.go:9), which g2 holds"
+	For    []ThreadID `json:"for,omitempty"` // threads that would have to continue first, as far as known, because they hold what it waits for
 }
 
-// TimedOut reports whether the program went on and on, until it had all the steps or the time that it may have.
+// TimedOut reports whether the program was stopped because it reached its limit of steps or time.
 func (o Outcome) TimedOut() bool {
 	return o.End == EndLimit && (o.Limit == "steps" || o.Limit == "time" || o.Limit == "virtual")
 }
@@ -178,9 +180,9 @@ const (
 	EndPanic    End = "panic"    // the program panicked
 	EndDeadlock End = "deadlock" // nothing can ever run again
 	EndLimit    End = "limit"    // a limit was reached
-	EndStopped  End = "stopped"  // somebody pressed Stop
+	EndStopped  End = "stopped"  // the user pressed Stop
 	EndExit     End = "exit"     // os.Exit or the like
-	EndRunning  End = "running"  // not yet: the trace is what was recorded so far
+	EndRunning  End = "running"  // not over yet: the trace is what was recorded so far
 	EndFault    End = "fault"    // the dispatcher, which has known faults, broke a rule; see Header.Fault
 )
 
@@ -195,10 +197,10 @@ const (
 	RoleActor     Role = "actor"  // belongs to one actor
 	RoleWorker    Role = "worker" // of the pool
 	RoleGoroutine Role = "goroutine"
-	RoleRuntime   Role = "runtime" // a goroutine of Go's own, as the garbage collector's
+	RoleRuntime   Role = "runtime" // a goroutine of Go's runtime, such as the garbage collector's
 )
 
-// Known tells the roles there are from other words.
+// Known reports whether r is one of the roles.
 func (r Role) Known() bool {
 	switch r {
 	case RoleMain, RoleActor, RoleWorker, RoleGoroutine, RoleRuntime:
@@ -207,26 +209,26 @@ func (r Role) Known() bool {
 	return false
 }
 
-// Scheduled tells the threads a scheduler gives actors, which are threads of the operating system of their own, from
-// main and goroutines, which Go multiplexes.
+// Scheduled reports whether a scheduler gives the thread to actors. Such threads are threads of the operating system;
+// main and goroutines are multiplexed by Go.
 func (r Role) Scheduled() bool { return r == RoleActor || r == RoleWorker }
 
 // Thread is a row of the thread table.
 type Thread struct {
 	Name  string  `json:"name"` // main, t0.. (thread of actor), w0.. (worker), g1.. (goroutine), a1.. (goroutine of that actor)
 	Role  Role    `json:"role"`
-	Actor ActorID `json:"actor,omitempty"` // whose, if it belongs to one
+	Actor ActorID `json:"actor,omitempty"` // its owner, if it belongs to one actor
 	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
-	Func  string  `json:"func,omitempty"`  // a goroutine: what it runs, as in Go's traces: main.worker, main.main.func1
+	Func  string  `json:"func,omitempty"`  // a goroutine: its function, as in Go's traces: main.worker, main.main.func1
 	Start PosID   `json:"start,omitempty"` // a goroutine: where it was started
 }
 
-// ServesActors tells the threads that work for actors, a goroutine of an actor's own among them, from main and from
+// ServesActors reports whether the thread runs actors, including the goroutines of a single actor, but not main and
 // goroutines of the program.
 func (t Thread) ServesActors() bool { return t.Role.Scheduled() || t.Actor != 0 }
 
-// Label is what people are shown of a thread, wherever there is talk of it: its name, and before it what a goroutine runs, without the
-// package of the program, or the folders before another one: "worker · g7", "http.(*conn).serve · g9".
+// Label is how people see a thread everywhere: its name, and before it the function of a goroutine, without the
+// package of the program or the directories of another one: "worker · g7", "http.(*conn).serve · g9".
 func (t Thread) Label() string {
 	if t.Func == "" {
 		return t.Name
@@ -235,7 +237,7 @@ func (t Thread) Label() string {
 	return strings.TrimPrefix(t.Func[strings.LastIndexByte(name, '/')+1:], "main.") + " · " + t.Name
 }
 
-// Goroutine is a goroutine of a program by its number, and what it runs, as far as that is known.
+// Goroutine is a goroutine of a program, with its number and its function, as far as that is known.
 func Goroutine(number int, runs string) Thread {
 	if number == 1 {
 		return Thread{Name: "main", Role: RoleMain}
@@ -243,12 +245,12 @@ func Goroutine(number int, runs string) Thread {
 	return Thread{Name: fmt.Sprint("g", number), Role: RoleGoroutine, Func: runs}
 }
 
-// Wait says what Block events of one reason at one position wait for, in the words of the source. It stands in a table,
-// not in the events, so that recording takes no longer.
+// Wait says, in the words of the source, what Block events of one reason at one position wait for. It is kept in a
+// table and not in the events, so that recording takes no longer.
 type Wait struct {
 	Pos    PosID  `json:"pos"`
 	Reason Reason `json:"reason"`
-	Text   string `json:"text"` // as it follows "waits": "to receive from jobs"
+	Text   string `json:"text"` // as a continuation of "waits": "to receive from jobs"
 }
 
 // Actor is a row of the actor table.
@@ -259,7 +261,7 @@ type Actor struct {
 	Parent   ActorID  `json:"parent,omitempty"`
 	Capacity int      `json:"capacity,omitempty"` // 0: unlimited
 	Priority int      `json:"priority,omitempty"` // in a pool; the higher gets a thread first
-	Routing  string   `json:"routing,omitempty"`  // a router: how it chooses who gets a message, in words; empty: it is none
+	Routing  string   `json:"routing,omitempty"`  // a router: how it chooses receivers, in words; empty: not a router
 }
 
 // Message is a row of the message table.
@@ -269,7 +271,7 @@ type Message struct {
 	From    ActorID `json:"from"`
 	To      ActorID `json:"to"`
 	// Lineage identifies the message across runs: a hash of its cause's lineage and the ordinal of the send within
-	// that handling. Two runs of one program are matched by it.
+	// that handling. Two runs of one program are matched by lineage.
 	Lineage uint64 `json:"lineage,string"`
 }
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ErrInvalid is what every error of Validate is, by errors.Is.
+// ErrInvalid matches, with errors.Is, every error of Validate.
 var ErrInvalid = errors.New("invalid trace")
 
 // Invalid is a broken rule: at which step, which rule, what the event says, and what contradicts it.
@@ -26,7 +26,7 @@ func (e *Invalid) Error() string {
 // Is makes every Invalid an ErrInvalid.
 func (e *Invalid) Is(target error) bool { return target == ErrInvalid }
 
-// The rules of a trace. Validate names the first one that is broken.
+// The rules of a trace. Validate reports the first one that is broken.
 const (
 	RuleTables    = "tables refer to rows that exist"
 	RuleTime      = "times never decrease"
@@ -52,11 +52,11 @@ const (
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
 
-// Validate checks that t could have happened: it replays the events on a model of threads, actors and mailboxes and
-// reports the first contradiction as an *Invalid. A truncated trace is checked as far as it goes. What it accepts can
-// be drawn, folded and exported without further checks.
+// Validate checks that t is possible: it replays the events on a model of threads, actors and mailboxes and reports
+// the first contradiction as an *Invalid. A truncated trace is checked up to its end. A trace that Validate accepts
+// can be drawn, folded and exported without further checks.
 //
-// A trace whose header has a Fault is accepted if that, and nothing before it, is what the last step breaks.
+// A trace whose header has a Fault is accepted if the last step breaks that rule and no earlier step breaks one.
 func Validate(t *Trace) error {
 	err := new(Validator).Validate(t)
 	if t.Header.Fault != nil {
@@ -65,14 +65,14 @@ func Validate(t *Trace) error {
 	return err
 }
 
-// Validator validates a trace that grows, such as the snapshots of a recorder: each begins with the events and the rows of
-// the one before, and only what is new is replayed. The zero value is ready.
+// Validator validates a growing trace, such as the snapshots of a recorder: each begins with the events and rows of
+// the previous one, and only the new ones are replayed. The zero value is ready to use.
 type Validator struct {
 	c   *checker
 	err error // of what stays in the trace
 }
 
-// Validate is the function Validate for a trace without a Fault, of which the validator knows the beginning.
+// Validate is the function Validate for a trace without a Fault, whose beginning the validator knows.
 func (v *Validator) Validate(t *Trace) error {
 	if v.err != nil {
 		return v.err
@@ -87,7 +87,7 @@ func (v *Validator) Validate(t *Trace) error {
 	return v.err
 }
 
-// replay goes on to the end.
+// replay replays the remaining events.
 func (c *checker) replay() error {
 	for ; c.replayed < len(c.t.Events); c.replayed++ {
 		c.step, c.e = Step(c.replayed), &c.t.Events[c.replayed]
@@ -101,7 +101,7 @@ func (c *checker) replay() error {
 	return c.needless()
 }
 
-// checkTables checks what the tables say about each other, of messages only those after so many.
+// checkTables checks the tables' references to each other; of the messages only those after the first messages ones.
 func checkTables(t *Trace, messages int) error {
 	bad := func(rule, format string, args ...any) error {
 		return &Invalid{Step: NoStep, Rule: rule, Detail: fmt.Sprintf(format, args...)}
@@ -142,7 +142,7 @@ func checkTables(t *Trace, messages int) error {
 	return nil
 }
 
-// checker is the model that Validate replays a trace on.
+// checker is the model on which Validate replays a trace.
 type checker struct {
 	t        *Trace
 	replayed int // events
@@ -153,11 +153,11 @@ type checker struct {
 	threads  []threadState
 	actors   []actorState
 	messages []messageState
-	watches  map[[2]ActorID]bool // of a watcher and whom it watches
-	routees  map[[2]ActorID]bool // of a router and who has joined it: whether it still belongs to it
+	watches  map[[2]ActorID]bool // by watcher and watched actor
+	routees  map[[2]ActorID]bool // by router and routee that once joined: whether it still belongs to it
 	ranked   bool                // some messages have priorities
 	waiting  int32               // actors that are ready
-	idle     Step                // the first ActorReady for nothing, see needless; NoStep: none so far
+	idle     Step                // the first ActorReady without a message, see needless; NoStep: none so far
 }
 
 type threadState struct {
@@ -167,64 +167,64 @@ type threadState struct {
 	waiting Kind // Block or ThreadPark while it lasts
 	since   Step // of waiting
 	actor   ActorID
-	took    ActorID // the last choice among ready actors, until it works for one
+	took    ActorID // the last choice among ready actors, until the thread runs one
 }
 
 type actorState struct {
 	spawned bool
 	stopped bool
 	ready   bool
-	crashed bool // within the handling at hand
+	crashed bool // within the current handling
 
-	unwilling bool // wanted none of its messages when a thread last worked for it, and got none since
+	unwilling bool // it wanted none of its messages when a thread last ran it, and has got none since
 	thread    ThreadID
-	msg       MessageID // at hand
+	msg       MessageID // being handled
 
 	pending  int32
 	eligible int           // of the pending, those that are due
 	due      map[int64]int // eligible by priority, in a trace that has priorities
-	timers   int           // its own that wait
+	timers   int           // its own waiting ones
 
 	lifeState
 }
 
 type messageState struct {
-	phase phase
-	sent  Step
-	timer Step // TimerSet, then TimerFire
-	last  Step // what a dequeue, done or unstash must name as its cause
-	aside Step // MsgStash
-	moved bool // to another mailbox
-	timed bool // sent by a timer of the actor's own
+	phase     phase
+	sent      Step
+	timer     Step // TimerSet, then TimerFire
+	last      Step // what a dequeue, done or unstash must name as its cause
+	stashedAt Step // MsgStash
+	moved     bool // to another mailbox
+	timed     bool // sent by one of the actor's own timers
 
 	priority int64
 }
 
-// phase is how far a message has come.
+// phase is the progress of a message.
 type phase uint8
 
 const (
 	phaseNone phase = iota
 	phaseSent
 	phasePending
-	phaseHandled // at hand
-	phaseStashed // at hand, and put aside
-	phaseAside   // put aside, its handling over
+	phaseHandled  // being handled
+	phaseStashing // being handled, and stashed
+	phaseStashed  // stashed, its handling over
 	phaseEnded
 )
 
 var phaseWords = [...]string{
 	phaseNone: "was never sent", phaseSent: "is sent but not accepted", phasePending: "is pending",
-	phaseHandled: "is being handled", phaseStashed: "is being stashed", phaseAside: "is stashed",
+	phaseHandled: "is being handled", phaseStashing: "is being stashed", phaseStashed: "is stashed",
 	phaseEnded: "is over: handled, refused or thrown away",
 }
 
-// newChecker makes the model of a trace of which nothing is known yet. That there is no message has a row.
+// newChecker makes the model of an empty trace. Message 0, which is no message, has a row.
 func newChecker() *checker {
 	return &checker{messages: make([]messageState, 1), watches: map[[2]ActorID]bool{}, routees: map[[2]ActorID]bool{}, idle: NoStep}
 }
 
-// extend makes room for what is new in t.
+// extend makes room for the new rows of t.
 func (c *checker) extend(t *Trace) {
 	c.t = t
 	known := len(c.threads)
@@ -246,7 +246,7 @@ func (c *checker) extend(t *Trace) {
 	}
 }
 
-// ranks begins to count messages by priority: all so far have none.
+// ranks starts to count messages by priority: all so far have priority 0.
 func (c *checker) ranks() {
 	c.ranked = true
 	for i := range c.actors {
@@ -260,7 +260,7 @@ func (c *checker) fail(rule, format string, args ...any) error {
 	return &Invalid{Step: c.step, Rule: rule, Event: c.t.Words(c.step), Detail: fmt.Sprintf(format, args...)}
 }
 
-// event checks one event: what holds for all kinds, then what its own kind demands.
+// event checks one event: the rules for all kinds, then those of its own kind.
 func (c *checker) event() error {
 	e := c.e
 	if e.Time < c.now {
@@ -341,7 +341,7 @@ func (c *checker) ranges() error {
 	return nil
 }
 
-// actingThread checks that the event's thread can do anything at all.
+// actingThread checks that the event's thread can act at all.
 func (c *checker) actingThread() error {
 	e := c.e
 	if e.Thread == NoThread || e.Kind == ThreadCreate {

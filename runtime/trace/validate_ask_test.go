@@ -6,8 +6,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// unanswered is the run of an actor that subscribes to dead letters, and of one that ends with two questions, of which it has
-// handled one.
+// unanswered is the run of an actor that subscribes to dead letters, and of one that ends with two questions, one of
+// which it has handled.
 const unanswered = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main

@@ -1,6 +1,6 @@
 package trace
 
-// lifeState is how far an actor is on its way from its spawn to its stop, beyond what actorState has.
+// lifeState is the progress of an actor from its spawn to its stop, beyond what actorState has.
 type lifeState struct {
 	handled  bool // has begun a message, or its Started
 	ended    bool // has begun its Stopped
@@ -10,9 +10,9 @@ type lifeState struct {
 	children int  // living
 
 	subscribed bool // to dead letters
-	idle       Step // the last ActorReady for nothing
+	idle       Step // the last ActorReady without a message
 
-	restarting bool // was decided, and is not done
+	restarting bool // was decided, and is not done yet
 	suspended  bool // handles nothing
 }
 
@@ -55,7 +55,7 @@ func (c *checker) lifeEvent() error {
 	return nil
 }
 
-// superviseEvent covers decisions about actors that failed.
+// superviseEvent covers decisions after a failure.
 func (c *checker) superviseEvent() error {
 	e := c.e
 	a := &c.actors[e.Actor]
@@ -78,7 +78,7 @@ func (c *checker) superviseEvent() error {
 	return nil
 }
 
-// restart covers the new beginning of an actor.
+// restart covers the restart of an actor.
 func (c *checker) restart(a *actorState) error {
 	if err := c.living(a); err != nil {
 		return err
@@ -104,7 +104,7 @@ func (c *checker) atWork(a *actorState) error {
 	return nil
 }
 
-// owes checks an ActorReady without a message that is due: the actor must have a method to call.
+// owes checks an ActorReady without a due message: the actor must have a method to call.
 func (c *checker) owes(a *actorState) error {
 	switch {
 	case c.e.Reason == ReasonRestart && a.restarting, c.e.Reason == ReasonStart && !a.handled, c.e.Reason == ReasonStop && a.stopping && !a.ended:
@@ -114,12 +114,12 @@ func (c *checker) owes(a *actorState) error {
 			c.idle = c.step
 		}
 		a.idle = c.step
-		return nil // for now: what comes of it is shown, too
+		return nil // for now: the consequences are part of the trace
 	}
 	return c.fail(RuleReady, "%s", nothingDue(a.pending))
 }
 
-// nothingDue says of a mailbox with so many messages that it has none to handle.
+// nothingDue says that a mailbox with so many messages has none to handle.
 func nothingDue(pending int32) string {
 	if pending == 0 {
 		return "its mailbox is empty"
@@ -127,7 +127,7 @@ func nothingDue(pending int32) string {
 	return "no message in its mailbox is due"
 }
 
-// watchEvent covers who is to be told of whose end.
+// watchEvent covers watching and its end.
 func (c *checker) watchEvent() error {
 	e := c.e
 	if err := c.living(&c.actors[e.Actor]); err != nil {
@@ -169,7 +169,7 @@ func (c *checker) timeoutEvent() error {
 	return nil
 }
 
-// subscribeEvent covers who is to be told of dead letters.
+// subscribeEvent covers subscriptions to dead letters.
 func (c *checker) subscribeEvent() error {
 	a := &c.actors[c.e.Actor]
 	if err := c.living(a); err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// hooks is the run of an actor with the methods Started and Stopped: it starts, handles a message, and is told to end.
+// hooks is the run of an actor with the methods Started and Stopped: it starts, handles a message, and is stopped.
 const hooks = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -61,8 +61,8 @@ func TestValidateHooks(t *testing.T) {
 	})
 }
 
-// family is the run of a parent that is told to stop while its child has a message: the child ends first. Another one is
-// poisoned, and handles what it has.
+// family is the run of a parent that is stopped while its child has a message: the child ends first. Another actor is
+// poisoned, and handles its messages first.
 const family = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -173,7 +173,7 @@ func TestValidateSupervision(t *testing.T) {
 	})
 }
 
-// inquiry is the run of a main that asks twice: the first reply comes, the second one too late.
+// inquiry is the run of a main that asks twice: the first reply arrives in time, the second one too late.
 const inquiry = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main

@@ -46,7 +46,7 @@ func TestValidateRemoval(t *testing.T) {
 	})
 }
 
-// asides is a run in which ann puts a message aside and, handling another one, back.
+// asides is a run in which ann stashes a message and, handling another one, unstashes it.
 const asides = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -94,7 +94,7 @@ func TestValidateStash(t *testing.T) {
 	})
 }
 
-// ranks is a run in which ann wants none at first, and then handles two messages, the more urgent one first.
+// ranks is a run in which ann wants none of her messages at first, and then handles two, the more urgent one first.
 const ranks = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -135,8 +135,8 @@ func TestValidatePriorities(t *testing.T) {
 	})
 }
 
-// overflows is a run in which ann, whose mailbox holds one, throws away the oldest message for one from main and refuses
-// another; main waits with a third until there is room.
+// overflows is a run in which ann, whose mailbox holds one message, drops the oldest one for one from main and
+// refuses another; main waits with a third until there is room.
 const overflows = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main

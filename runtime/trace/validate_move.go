@@ -1,7 +1,7 @@
 package trace
 
-// moved checks a send that follows from taking a message out of a mailbox. It must go on with the same message, or tell of
-// it in the name of whose mailbox that is.
+// moved checks a send that follows from taking a message out of a mailbox. It must send the same message again, or
+// report its loss in the name of the mailbox's actor.
 func (c *checker) moved(row *Message) error {
 	if c.e.Cause == NoStep || c.t.Events[c.e.Cause].Kind != MsgDrop {
 		return nil

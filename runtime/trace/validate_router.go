@@ -1,6 +1,6 @@
 package trace
 
-// routerEvent covers who belongs to a router, and what it gives them.
+// routerEvent covers membership in a router, and the messages that it passes on.
 func (c *checker) routerEvent() error {
 	e := c.e
 	if e.Actor == 0 || c.t.Actors[e.Actor-1].Routing == "" {

@@ -6,7 +6,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// routed is the run of a router that gives a message to its first routee, loses it, and then has nobody for another one.
+// routed is the run of a router that passes a message to its first routee, loses it, and then has no routee for
+// another message.
 const routed = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main

@@ -1,6 +1,6 @@
 package trace
 
-// The rules of each kind of event. They read and then advance the model of checker.
+// The rules of each kind of event. They read the checker's model and then advance it.
 
 func (c *checker) actorEvent() error {
 	e := c.e
@@ -63,7 +63,7 @@ func (c *checker) actorEvent() error {
 	return nil
 }
 
-// counted applies the rule of an event about a message and keeps count of its receiver's eligible ones.
+// counted applies the rule of an event about a message and updates the number of its receiver's eligible messages.
 func (c *checker) counted(rule func() error) error {
 	if c.e.Msg == 0 {
 		return rule()
@@ -102,7 +102,7 @@ func (c *checker) mostUrgent(m *messageState, a *actorState) error {
 	return nil
 }
 
-// eligible is 1 for a message that can be handled now, else 0.
+// eligible is 1 for a message that can be handled now, otherwise 0.
 func (c *checker) eligible(m *messageState) int {
 	if m.phase != phasePending || m.timer != NoStep && c.t.Events[m.timer].Kind == TimerSet {
 		return 0
@@ -110,7 +110,7 @@ func (c *checker) eligible(m *messageState) int {
 	return 1
 }
 
-// deliveryEvent covers a message's way from its sender into a mailbox, or not.
+// deliveryEvent covers a message's way from its sender into a mailbox, or its loss on the way.
 func (c *checker) deliveryEvent() error {
 	e := c.e
 	if e.Msg == 0 {
@@ -249,7 +249,7 @@ func (c *checker) handlingEvent() error {
 	if e.Kind == MsgStash {
 		return c.stash(m, a)
 	}
-	if stashed := m.phase == phaseStashed; stashed != (e.Reason == ReasonStash) {
+	if stashed := m.phase == phaseStashing; stashed != (e.Reason == ReasonStash) {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
 	c.endHandling(a)
@@ -257,7 +257,7 @@ func (c *checker) handlingEvent() error {
 }
 
 func (c *checker) drop(m *messageState, a *actorState) error {
-	if m.phase != phasePending && m.phase != phaseAside {
+	if m.phase != phasePending && m.phase != phaseStashed {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
 	if c.e.Reason == ReasonRemove && a.thread == NoThread {
@@ -324,11 +324,11 @@ func (c *checker) dequeue(m *messageState, a *actorState) error {
 	return c.depth(a)
 }
 
-// endHandling closes the handling at hand.
+// endHandling ends the current handling.
 func (c *checker) endHandling(a *actorState) {
 	m := &c.messages[a.msg]
-	if m.phase == phaseStashed {
-		m.phase = phaseAside
+	if m.phase == phaseStashing {
+		m.phase = phaseStashed
 	} else {
 		m.phase = phaseEnded
 	}
@@ -395,7 +395,7 @@ func (c *checker) attachmentEvent() error {
 	return nil
 }
 
-// turn notes whether an actor is ready.
+// turn sets whether an actor is ready.
 func (c *checker) turn(a *actorState, ready bool) {
 	if a.ready == ready {
 		return
@@ -407,7 +407,7 @@ func (c *checker) turn(a *actorState, ready bool) {
 	}
 }
 
-// taking checks a choice among ready actors: the worker takes one of them, and works for nobody else yet.
+// taking checks a choice among ready actors: the worker takes one of them, and does not run another actor yet.
 func (c *checker) taking() error {
 	e := c.e
 	switch {
@@ -455,8 +455,8 @@ func (c *checker) ready(a *actorState) error {
 	return nil
 }
 
-// readyCauses are what makes an actor ready. The last forStop do so only if it is to end: it took no more messages already
-// when somebody's handling or method ended it.
+// readyCauses are the kinds that make an actor ready. The last forStop do so only if it is to end: it was already
+// closed when the end of a handling or method ended it.
 var readyCauses = []Kind{
 	MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart, ActorStopping, ActorStop, ActorSupervise,
 	MsgDequeue, HookBegin,

@@ -1,25 +1,25 @@
 package trace
 
-// stash covers putting the message at hand aside.
+// stash covers stashing the message being handled.
 func (c *checker) stash(m *messageState, a *actorState) error {
 	if m.phase != phaseHandled {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
 	a.pending++
-	m.phase, m.aside = phaseStashed, c.step
+	m.phase, m.stashedAt = phaseStashing, c.step
 	return c.depth(a)
 }
 
-// unstash covers putting a message back that was put aside in an earlier handling.
+// unstash covers unstashing a message that was stashed in an earlier handling.
 func (c *checker) unstash(m *messageState, a *actorState) error {
-	if m.phase != phaseAside {
+	if m.phase != phaseStashed {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
 	if err := c.atWork(a); err != nil {
 		return err
 	}
-	if c.e.Cause != m.aside {
-		return c.fail(RuleCause, "it was stashed at step %d, its cause is %d", m.aside, c.e.Cause)
+	if c.e.Cause != m.stashedAt {
+		return c.fail(RuleCause, "it was stashed at step %d, its cause is %d", m.stashedAt, c.e.Cause)
 	}
 	m.phase, m.last = phasePending, c.step
 	return c.depth(a)

@@ -18,7 +18,7 @@ func TestValidateAcceptsRandomTraces(t *testing.T) {
 	})
 }
 
-// good is a whole small run: main spawns two actors and sends each a message; a message comes late.
+// good is a complete small run: main spawns two actors and sends each a message; one message is delayed.
 const good = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main
@@ -170,7 +170,7 @@ var refusals = []edit{
 	{"cut elsewhere", "header {", "header {\"truncated\":3,", trace.NoStep, trace.RuleTruncated},
 }
 
-// turns is a core that turns between goroutines.
+// turns is a core that switches between goroutines.
 const turns = `rehearse trace 1
 header {"settings":{"cores":1}}
 thread 0 "main" role=main
@@ -187,7 +187,8 @@ thread 2 "w0" role=worker
 8 4 GoTurn thread=0
 `
 
-// TestValidateTurns: a core turns to goroutines that can go on, and never so to a thread of the operating system.
+// TestValidateTurns checks that a core switches to goroutines that can continue, and never in this way to a thread of
+// the operating system.
 func TestValidateTurns(t *testing.T) {
 	parse(t, turns)
 	for _, c := range []struct{ old, new, rule string }{
@@ -208,7 +209,7 @@ func TestValidateTurns(t *testing.T) {
 
 func TestValidateRefuses(t *testing.T) { refuses(t, good, refusals) }
 
-// refuses makes each edit of a good run.
+// refuses applies each edit to a good run and checks the result.
 func refuses(t *testing.T, run string, edits []edit) {
 	parse(t, run)
 	for _, c := range edits {
@@ -260,7 +261,7 @@ func TestInvalidNamesStepRuleAndEvent(t *testing.T) {
 	}
 }
 
-// TestValidateAcceptsEveryPrefix: a trace that was cut is checked as far as it goes.
+// TestValidateAcceptsEveryPrefix checks that a truncated trace is checked up to its end.
 func TestValidateAcceptsEveryPrefix(t *testing.T) {
 	tr := tracetest.Random(tracetest.Config{Seed: 5, Messages: 40})
 	all := tr.Events

@@ -1,9 +1,10 @@
 package trace
 
-// ofActor reports whether a TimerSet is of a timer of the actor's own, and not of a delayed message.
+// ofActor reports whether a TimerSet is for one of the actor's own timers, not for a delayed message.
 func (e *Event) ofActor() bool { return e.Reason == ReasonTimer || e.Reason == ReasonTicker }
 
-// setTimer covers a timer of the actor's own that starts waiting. Its message, to the actor itself, is sent when it fires.
+// setTimer covers one of the actor's own timers that starts waiting. Its message, to the actor itself, is sent when
+// it fires.
 func (c *checker) setTimer(m *messageState) error {
 	e := c.e
 	a := &c.actors[e.Actor]
@@ -48,7 +49,7 @@ func (c *checker) endTimer(m *messageState) error {
 	return nil
 }
 
-// tick checks the send of a message that a timer of the actor's own sends: it must be due.
+// tick checks the send of a message by one of the actor's own timers: it must be due.
 func (c *checker) tick(m *messageState) error {
 	if m.timed && c.e.Cause != m.timer {
 		return c.fail(RuleTimer, "what its timer did last is step %d, its cause is %d", m.timer, c.e.Cause)
@@ -59,7 +60,7 @@ func (c *checker) tick(m *messageState) error {
 	return nil
 }
 
-// missEvent covers ticks that are left out.
+// missEvent covers skipped ticks.
 func (c *checker) missEvent() error {
 	if c.e.Value <= 0 {
 		return c.fail(RuleFields, "it says %d ticks", c.e.Value)

@@ -6,8 +6,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// timers is the run of an actor that starts two timers: one fires, and its message comes although the mailbox is full; the other
-// is stopped.
+// timers is the run of an actor that starts two timers: one fires, and its message is accepted although the mailbox
+// is full; the other is stopped.
 const timers = `rehearse trace 1
 header {"settings":{"cores":2}}
 thread 0 "main" role=main

@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// Words says in words what an event is: "storm14 begins repeat(3) on w3, 2 waiting". It accepts any step and any ids, so
-// that errors about broken traces can use it. The page says the same (web/ui/src/run/words.ts).
+// Words describes an event in words: "storm14 begins repeat(3) on w3, 2 waiting". It accepts any step and any ids, so
+// that errors about broken traces can use it. The page has the same descriptions (web/ui/src/run/words.ts).
 func (t *Trace) Words(s Step) string {
 	if s < 0 || int(s) >= len(t.Events) {
 		return fmt.Sprintf("no event (the trace has steps 0 to %d)", len(t.Events)-1)
@@ -30,7 +30,7 @@ func (t *Trace) Words(s Step) string {
 	return spec.Name
 }
 
-// holds reports whether a condition holds of the event of a step.
+// holds reports whether the event of a step meets a condition.
 func (t *Trace) holds(c Condition, s Step) bool {
 	e := &t.Events[s]
 	switch {
@@ -47,7 +47,7 @@ func (t *Trace) holds(c Condition, s Step) bool {
 	return true
 }
 
-// fill puts what is so of the event of a step in the place of the names in a sentence.
+// fill replaces the names in a sentence by the values of the event of a step.
 func (t *Trace) fill(text string, s Step) string {
 	var b strings.Builder
 	for {
@@ -62,7 +62,7 @@ func (t *Trace) fill(text string, s Step) string {
 	}
 }
 
-// part is what stands for a name in a sentence; see Sentence.
+// part is the value of a name in a sentence; see Sentence.
 func (t *Trace) part(name string, s Step) string {
 	e := &t.Events[s]
 	switch name {
@@ -117,7 +117,7 @@ func quoted(text string) string {
 	return strings.NewReplacer(`\u2028`, "\u2028", `\u2029`, "\u2029").Replace(strings.TrimSuffix(b.String(), "\n"))
 }
 
-// start is where a thread was started; 0: it is not known.
+// start is where a thread was started; 0: unknown.
 func (t *Trace) start(id ThreadID) PosID {
 	if id < 0 || int(id) >= len(t.Threads) {
 		return 0
@@ -125,7 +125,7 @@ func (t *Trace) start(id ThreadID) PosID {
 	return t.Threads[id].Start
 }
 
-// rankOf is what tells an actor from most: ", priority 5", ", a router, round robin".
+// rankOf is what distinguishes an actor from most: ", priority 5", ", a router, round robin".
 func (t *Trace) rankOf(id ActorID) string {
 	if id <= 0 || int(id) > len(t.Actors) {
 		return ""
@@ -139,7 +139,7 @@ func (t *Trace) rankOf(id ActorID) string {
 	return ""
 }
 
-// waiting says what a thread does that blocks: "sleeps 10 ms", "waits to receive from jobs", "waits for a message".
+// waiting describes what a blocked thread does: "sleeps 10 ms", "waits to receive from jobs", "waits for a message".
 func (t *Trace) waiting(e *Event) string {
 	switch {
 	case e.Reason == ReasonSleep && e.Value > 0:
@@ -208,7 +208,7 @@ func (t *Trace) text(i int64) string {
 	return t.Strings[i]
 }
 
-// lineOf is the line of a position, with its file if the trace has several; "?": it is not known.
+// lineOf is the line of a position, with its file if the trace has several; "?": unknown.
 func (t *Trace) lineOf(id PosID) string {
 	if id <= 0 || int(id) > len(t.Positions) {
 		return "?"

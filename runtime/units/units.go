@@ -1,5 +1,5 @@
-// Package units writes numbers, times and sizes, everywhere in the same way: on the command line, in errors, reports and exports.
-// The page writes them in web/ui/src/ui/format.ts; a test there compares the two.
+// Package units formats numbers, times and sizes in the same way everywhere: on the command line, in errors, reports
+// and exports. The page formats them in web/ui/src/ui/format.ts; a test there compares the two.
 package units
 
 import (
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Count writes a number with separators: 1,810.
+// Count formats a number with separators: 1,810.
 func Count[N ~int | ~int32 | ~int64](n N) string {
 	s := strconv.FormatInt(int64(n), 10)
 	sign := ""
@@ -21,7 +21,7 @@ func Count[N ~int | ~int32 | ~int64](n N) string {
 	return sign + s
 }
 
-// Plural writes how many there are of something: 1 thread, 1,810 threads. The word is that for one.
+// Plural formats a number of things: 1 thread, 1,810 threads. word is the singular.
 func Plural[N ~int | ~int32 | ~int64](n N, word string) string {
 	if n != 1 {
 		word += "s"
@@ -35,7 +35,8 @@ var scales = []struct {
 	ns   int64
 }{{"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}}
 
-// Duration writes a time in nanoseconds with three significant figures: 35.2 s, 1.77 ms, 0 s. A negative one is unknown: –.
+// Duration formats a time in nanoseconds with three significant figures: 35.2 s, 1.77 ms, 0 s. A negative one is
+// unknown: –.
 func Duration(ns int64) string {
 	switch {
 	case ns < 0:
@@ -55,7 +56,7 @@ func Duration(ns int64) string {
 	return Count(ns/1e9+(ns%1e9*2)/1e9) + " s"
 }
 
-// decimal is n with its last digits behind the point.
+// decimal is n with its last digits after the decimal point.
 func decimal(n int64, digits int) string {
 	s := strconv.FormatInt(n, 10)
 	if digits == 0 {
@@ -67,7 +68,7 @@ func decimal(n int64, digits int) string {
 	return s[:len(s)-digits] + "." + s[len(s)-digits:]
 }
 
-// Asked writes a time that somebody set as one does: 2 ms, 1.5 s.
+// Asked formats a time that a person has set in the way people write it: 2 ms, 1.5 s.
 func Asked(d time.Duration) string {
 	number, name, known := strings.Cut(Duration(int64(d)), " ")
 	if !known {
@@ -79,7 +80,7 @@ func Asked(d time.Duration) string {
 	return number + " " + name
 }
 
-// Bytes writes a size: 544 kB, 15.6 MB. The units are powers of 1024, as the operating system counts stacks.
+// Bytes formats a size: 544 kB, 15.6 MB. The units are powers of 1024, as the operating system counts stacks.
 func Bytes(n int64) string {
 	switch kb := (n + 512) >> 10; {
 	case n < 1<<10:

@@ -10,9 +10,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// Shared is a remark on a variable that goroutines, or actors, of a program share, one of them writing it, where nothing in the source
-// is seen that orders what they do with it: no lock, channel, atomic or wait comes before. It is "" if there is none. What it finds
-// need not be a data race, and it does not find all of them; no run shows the difference.
+// Shared is a remark on a variable that goroutines or actors of a program share, where one of them writes it and
+// nothing in the source visibly orders their accesses: no lock, channel, atomic or wait comes before. It is "" if
+// there is no such variable. A finding need not be a data race, and not all races are found; no run shows the
+// difference.
 func Shared(p *vm.Program) (string, error) {
 	s, err := p.Syntax()
 	if err != nil {
@@ -38,18 +39,18 @@ func Shared(p *vm.Program) (string, error) {
 	return l.remark(), nil
 }
 
-// sharing looks for what is shared.
+// sharing looks for shared variables.
 type sharing struct {
 	*vm.Syntax
 	decls map[*types.Func]*ast.FuncDecl
 	found []pair
 }
 
-// pair is two places, maybe the same, at which a variable is used that is shared.
+// pair is two places, possibly the same, at which a shared variable is used.
 type pair struct {
 	name   string
 	a, b   token.Pos
-	actors bool // share it, and not goroutines
+	actors bool // shared by actors, not goroutines
 }
 
 // place is a variable, or a field of one.
@@ -72,15 +73,15 @@ type start struct {
 	at, end token.Pos
 	loop    ast.Node // innermost around it within the function, nil: none
 	actor   bool
-	uses    []use // of what it runs, that nothing orders
+	uses    []use // of the started code, without ordering
 }
 
-// function looks at the goroutines that a body starts, and at those of the function literals in it.
+// function examines the goroutines that a body starts, and those of the function literals in it.
 func (l *sharing) function(body *ast.BlockStmt) {
 	starts := l.starts(body)
 	for i, s := range starts {
 		for _, u := range s.uses {
-			if u.write && s.loop != nil && !within(u.root, s.loop) { // else each turn of the loop has its own
+			if u.write && s.loop != nil && !within(u.root, s.loop) { // otherwise each iteration of the loop has its own
 				l.add(u, u, s.actor)
 			}
 		}
@@ -117,7 +118,7 @@ func (l *sharing) add(u, v use, actors bool) {
 // within reports whether a variable is declared in a part of the source.
 func within(o types.Object, n ast.Node) bool { return n.Pos() <= o.Pos() && o.Pos() < n.End() }
 
-// starts are the goroutines and actors that a body starts, those of function literals in it included.
+// starts are the goroutines and actors that a body starts, including those of function literals in it.
 func (l *sharing) starts(body *ast.BlockStmt) []start {
 	var list []start
 	var loops []ast.Node
@@ -230,7 +231,7 @@ func pointed(f *types.Func) bool {
 	return ok
 }
 
-// bind notes what a parameter that is a pointer points to, as far as the argument says so.
+// bind records what a pointer parameter points to, as far as the argument shows it.
 func (l *sharing) bind(env map[types.Object]place, param *ast.Ident, arg ast.Expr, outer map[types.Object]place) {
 	o := l.Info.Defs[param]
 	if o == nil {
@@ -278,21 +279,21 @@ func (l *sharing) place(x ast.Expr, env map[types.Object]place) (place, bool) {
 	return place{}, false
 }
 
-// after are the uses in a body that can come at the same time as what it has started, in itself.
+// after are the uses in the body itself that can happen concurrently with what it has started.
 func (l *sharing) after(body *ast.BlockStmt, s start) []use {
 	w := &walk{l: l, from: s.end, loop: s.loop, skip: s, seen: map[ast.Node]bool{}}
 	w.block(body)
 	return w.uses
 }
 
-// ordered reports whether something orders what comes after a place in a body before what comes at another one.
+// ordered reports whether something orders what follows one place in a body before what follows another.
 func (l *sharing) ordered(body *ast.BlockStmt, from, to token.Pos) bool {
 	w := &walk{l: l, from: from, to: to, seen: map[ast.Node]bool{}}
 	w.block(body)
 	return w.synced
 }
 
-// remark puts what was found into words.
+// remark describes the finding.
 func (l *sharing) remark() string {
 	if len(l.found) == 0 {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// behavior is a learner's actor.Behavior for the core.
+// behavior is a learner's actor.Behavior, adapted to the core.
 type behavior struct {
 	sys     *actorSystem
 	v       value // an interface value
@@ -22,7 +22,7 @@ type behavior struct {
 	pos     trace.PosID
 }
 
-// newBehavior readies a learner's behavior for the core. The token is held.
+// newBehavior adapts a learner's behavior to the core. The token is held.
 func (s *actorSystem) newBehavior(v value) actor.Behavior {
 	p := s.vm.prog
 	t := p.types.byID(v.Num())
@@ -33,7 +33,7 @@ func (s *actorSystem) newBehavior(v value) actor.Behavior {
 	return b
 }
 
-// Hooks are the methods beside Receive that the learner's type has.
+// Hooks are the methods of the learner's type other than Receive.
 func (b *behavior) Hooks() actor.Hooks {
 	h := actor.Hooks{TypeName: typeName(b.t), Pos: b.pos}
 	if f := b.method("WillReceiver", "WillReceive"); f != nil {
@@ -51,7 +51,7 @@ func (b *behavior) Hooks() actor.Hooks {
 	return h
 }
 
-// method is the method that makes the learner's type implement an interface of the library's, nil if it does not.
+// method is the method with which the learner's type implements an interface of the library, nil if it does not.
 func (b *behavior) method(iface, name string) *code {
 	p := b.sys.vm.prog
 	if !p.types.implements(b.t, p.types.of(p.libraryType("actor", iface))) {
@@ -60,7 +60,7 @@ func (b *behavior) method(iface, name string) *code {
 	return p.method(b.t, nil, name)
 }
 
-// typeName is a type as the learner wrote it, of a defined type without package and pointer.
+// typeName is a type as the learner wrote it; a defined type without package and pointer.
 func typeName(t *rtype) string {
 	for t.kind == reflect.Pointer {
 		t = t.elem
@@ -79,15 +79,15 @@ func (b *behavior) Receive(c *actor.Context, m actor.Message) {
 	b.call(g, b.receive, b.recv, mem.PointerTo(&h.cell), h.msg)
 }
 
-// hook runs another method of the learner's, with a context and more, on the thread of c.
+// hook runs another of the learner's methods, with a context and further arguments, on the thread of c.
 func (b *behavior) hook(c *actor.Context, f *code, more ...value) {
 	g, h := b.sys.begin(c, actor.Message{})
 	defer b.sys.vm.leave(g)
 	b.call(g, f, append([]value{b.recv, mem.PointerTo(&h.cell)}, more...)...)
 }
 
-// callback runs a function of the learner's, with a context and what more gives, if it is set, on the thread of c. more is
-// called with the token held. The function's results, if any, go to res.
+// callback runs a learner's function on the thread of c, with a context and the arguments returned by more, if that
+// is set. more is called with the token held. The results of the function go to res.
 func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(s *actorSystem) []value) {
 	g := v.borrowOn(c.Thread())
 	defer v.leave(g)
@@ -100,13 +100,13 @@ func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(s *ac
 	s.run(g, f, res, args...)
 }
 
-// begin takes a goroutine for what the actor of c does with m.
+// begin takes a goroutine for the actor of c to handle m.
 func (s *actorSystem) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
 	g := s.vm.borrowOn(c.Thread())
 	return g, s.handle(g, c, m)
 }
 
-// borrowOn is borrow, for thread t, which gets the token.
+// borrowOn is borrow for thread t, which gets the token.
 func (v *vm) borrowOn(t host.Thread) *gor {
 	g := v.borrow()
 	g.t = t
@@ -114,7 +114,7 @@ func (v *vm) borrowOn(t host.Thread) *gor {
 	return g
 }
 
-// handle has g do what the actor of c does with m.
+// handle prepares g to handle m for the actor of c.
 func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handling {
 	h := &handling{sys: s, ctx: c, msg: s.learnerMessage(m)}
 	h.cell = mem.Object(h)
@@ -124,12 +124,12 @@ func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handlin
 	return h
 }
 
-// call calls a method of the learner's on g, and gives g back.
+// call calls a learner's method on g, and gives g back.
 func (b *behavior) call(g *gor, f *code, args ...value) {
 	b.sys.run(g, b.sys.vm.prog.closureOf(f), nil, args...)
 }
 
-// run calls a function of the learner's on g, and gives g back.
+// run calls a learner's function on g, and gives g back.
 func (s *actorSystem) run(g *gor, f *closure, res []value, args ...value) {
 	at := len(g.args)
 	g.args = append(g.args, args...)
@@ -142,7 +142,7 @@ func (s *actorSystem) run(g *gor, f *closure, res []value, args ...value) {
 	s.vm.giveBack(g)
 }
 
-// deliver runs a handler. A panic leaves it as a handlerPanic, for the core to catch and go on.
+// deliver runs a handler. A panic leaves it as a handlerPanic, which the core catches.
 func (g *gor) deliver(handler func()) {
 	nested := g.nested
 	defer func() {
@@ -154,7 +154,7 @@ func (g *gor) deliver(handler func()) {
 			if !p.goexit {
 				text, ok = g.crashText()
 			}
-			if !ok { // Goexit ends this handling; the goroutine is there for the next one
+			if !ok { // Goexit ends this handling; the goroutine is kept for the next one
 				g.panics, g.raising, g.signaled, g.nested = nil, nil, false, nested
 				return
 			}
@@ -178,11 +178,11 @@ func (g *gor) deliver(handler func()) {
 
 // willReceive asks the learner's method, on the sender's thread.
 func (b *behavior) willReceive(will *code, subject string) bool {
-	return b.sys.vm.aside(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
+	return b.sys.vm.callOnSender(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
 }
 
-// aside calls a function of the learner's, which cannot wait, on the sender's thread while it sends.
-func (v *vm) aside(f *closure, args ...value) value {
+// aside calls a learner's function, which must not wait, on the sender's thread during a send.
+func (v *vm) callOnSender(f *closure, args ...value) value {
 	g := v.borrow()
 	g.t, g.held = nil, true
 	sender := v.active

@@ -9,15 +9,15 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// actorSystem is a learner's actor.System: the core's, and the references handed out, one object an actor so that
-// learners can compare them.
+// actorSystem is a learner's actor.System: the core's system, and the references given to the program, one object per
+// actor so that programs can compare them.
 type actorSystem struct {
 	vm   *vm
 	sys  *actor.System
 	refs map[actor.Ref]*refObj
 
 	awaited bool  // by System.Wait
-	further int64 // messages of actor.System.Further that are counted
+	further int64 // messages of actor.System.Further counted so far
 }
 
 // refObj is what the one field of a learner's actor.Ref points to.
@@ -40,7 +40,7 @@ const handlingCells = 8
 // payload is a learner's Message.Data on its way through the core.
 type payload struct {
 	v value // an interface value
-	g *gor  // who sent it: formats it for the trace
+	g *gor  // the sender's goroutine, which formats it for the trace
 }
 
 func newActorSystem(g *gor) *actorSystem {
@@ -68,7 +68,7 @@ func formatData(data any) string {
 	return p.g.formatValue(p.v)
 }
 
-// ref is the learner's Ref of an actor.
+// ref is the learner's Ref to an actor.
 func (s *actorSystem) ref(r actor.Ref) value {
 	if r == (actor.Ref{}) {
 		return value{}
@@ -88,7 +88,7 @@ func coreRef(v value) actor.Ref {
 	return actor.Ref{}
 }
 
-// message makes the core's message of a learner's: subject, data, sender.
+// message converts a learner's message to the core's: subject, data, sender.
 func (g *gor) message(v value) actor.Message {
 	c := v.Flat(messageCells)
 	m := actor.Message{Subject: c[0].Text(), Priority: c[3].Int()}
@@ -107,7 +107,7 @@ func (s *actorSystem) learnerMessage(m actor.Message) value {
 // messageCells is how many cells a learner's message has: subject, data, sender, priority.
 const messageCells = 4
 
-// fillMessage writes a learner's message into its cells.
+// fillMessage writes a message into the cells of a learner's one.
 func (s *actorSystem) fillMessage(c []value, m actor.Message) {
 	c[0] = mem.Text(m.Subject)
 	switch d := m.Data.(type) {
@@ -124,7 +124,7 @@ func (s *actorSystem) fillMessage(c []value, m actor.Message) {
 	c[3] = mem.Int(m.Priority)
 }
 
-// library is a value of a struct type of the library's, by its cells, in an interface.
+// library makes an interface value that holds a struct of a library type, given its cells.
 func (s *actorSystem) library(typ string, cells ...value) value {
 	t := s.vm.prog.types.of(s.vm.prog.libraryType("actor", typ))
 	return mem.Interface(t.id, mem.Aggregate(cells))
@@ -133,12 +133,12 @@ func (s *actorSystem) library(typ string, cells ...value) value {
 // handlerPanic is a learner's panic that leaves a handler.
 type handlerPanic struct {
 	value              value  // an interface value
-	text, where, stack string // where: in the program; empty if that had no function at work
+	text, where, stack string // where: in the program; empty if no function of it was running
 	hint               string // for people: see panicHint
 	pos                token.Pos
 }
 
-// String is what the trace says of the panic: a line, and the hint in another.
+// String is the text of the panic in the trace: a line, and a second one with the hint.
 func (p handlerPanic) String() string {
 	text := p.text + prefixed("\n", p.hint)
 	if p.where == "" {
@@ -147,7 +147,7 @@ func (p handlerPanic) String() string {
 	return p.where + ": " + text
 }
 
-// handlerPanicked reports a behavior's panic on stderr: which actor, where, what, and what becomes of the actor.
+// handlerPanicked reports a behavior's panic on stderr: which actor, where, the value, and what happens to the actor.
 func (v *vm) handlerPanicked(c actor.Crash) {
 	hp, ok := c.Value.(handlerPanic)
 	text, where := fmt.Sprint(c.Value), ""
@@ -159,7 +159,7 @@ func (v *vm) handlerPanicked(c actor.Crash) {
 	g.write(stderr, fmt.Sprintf("actor %s: %s\n\t(%s%s; %s)\n", c.Actor.Name(), text, c.Work(), where, c.Then()))
 }
 
-// borrow takes a goroutine for a handler, from those used before if there is one.
+// borrow takes a goroutine for a handler, reusing one if possible.
 func (v *vm) borrow() *gor {
 	if v.real {
 		return v.newGor(0)
@@ -185,7 +185,7 @@ func (v *vm) giveBack(g *gor) {
 	}
 }
 
-// actorID is the actor at work on g, 0 outside handlers.
+// actorID is the actor that g runs, 0 outside handlers.
 func (g *gor) actorID() trace.ActorID {
 	if g.handler == nil {
 		return 0
@@ -193,7 +193,7 @@ func (g *gor) actorID() trace.ActorID {
 	return g.handler.ctx.Self().ID()
 }
 
-// mainReturned tells the learner if main ended while messages were waiting: nobody will handle them.
+// mainReturned warns the learner if main returned while messages were pending: they will not be handled.
 func (v *vm) mainReturned(g *gor) {
 	v.remark = v.leftWaiting()
 	n := 0
@@ -216,7 +216,7 @@ func (v *vm) mainReturned(g *gor) {
 	v.out.final(text + "\n")
 }
 
-// contextFor is the core's context for the goroutine at work.
+// contextFor is the core's context for the running goroutine.
 func (h *handling) contextFor(g *gor) *actor.Context {
 	if g.handler == h {
 		return h.ctx

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Names that are too long, and too many categories, are a panic in the program that says what is too much.
+// TestNamesOfActorsAreBounded checks that names that are too long, and too many categories, cause a panic in the
+// program that names the limit.
 func TestNamesOfActorsAreBounded(t *testing.T) {
 	for spawn, want := range map[string]string{
 		`s.Spawn(strings.Repeat("x", 4096), E{})`:                      "",

@@ -13,9 +13,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// aboutTime are the programs of testdata/actors whose output depends on who is late. On real threads that is luck: there they
-// must end well, with a trace that can have happened, and what they write is not compared. Each has a speed at which it takes a
-// second or two; that of the clients who come and go must leave them time to be served.
+// aboutTime are the programs of testdata/actors whose output depends on delays. On real threads these are random:
+// there the programs must end normally with a valid trace, and their output is not compared. Each program has a speed
+// at which it takes a second or two; that of the clients that come and go must leave them time to be served.
 var aboutTime = map[string]float64{
 	"bankcounter.go": 50, "graceful.go": 100, "overflow.go": 1000, "redistribute.go": 100, "router.go": 1000,
 }
@@ -29,7 +29,7 @@ func TestActors(t *testing.T) {
 	}
 	engines := []trace.Engine{trace.Sim, trace.Real}
 	if runtime.GOOS == "js" {
-		engines = engines[:1] // there is one thread: on a busy machine every sleep is late
+		engines = engines[:1] // there is one thread: on a busy machine every sleep is too long
 	}
 	for _, name := range names {
 		src, err := os.ReadFile(name)
@@ -70,7 +70,8 @@ func TestActors(t *testing.T) {
 	}
 }
 
-// A handler's messages depend on the seed and the message only: both schedulers make the same ones.
+// TestSameMessagesUnderBothSchedulers checks that a handler's messages depend only on the seed and the message: both
+// schedulers produce the same ones.
 func TestSameMessagesUnderBothSchedulers(t *testing.T) {
 	src, err := os.ReadFile("testdata/actors/storm.go")
 	if err != nil {
@@ -93,7 +94,7 @@ func TestSameMessagesUnderBothSchedulers(t *testing.T) {
 	}
 }
 
-// The trace says what the program is, where things are and whose type an actor has.
+// TestTraceOfActors checks what the trace says about the program, positions and actors' types.
 func TestTraceOfActors(t *testing.T) {
 	src, err := os.ReadFile("testdata/actors/pingpong.go")
 	if err != nil {
@@ -127,7 +128,8 @@ func TestTraceOfActors(t *testing.T) {
 	}
 }
 
-// A trace shows data without calling the program's methods and without places in memory, which differ from run to run.
+// TestDataInTraceIsPassive checks that a trace shows data without calling the program's methods and without memory
+// addresses, which differ from run to run.
 func TestDataInTraceIsPassive(t *testing.T) {
 	src, err := os.ReadFile("testdata/actors/passive.go")
 	if err != nil {
@@ -143,7 +145,8 @@ func TestDataInTraceIsPassive(t *testing.T) {
 	}
 }
 
-// A regular expression that is too long is refused, and the text of the error is cut between two letters.
+// TestLongPattern checks that a regular expression that is too long is refused, and that the text of the error is cut
+// between two letters.
 func TestLongPattern(t *testing.T) {
 	_, stdout, _ := runText(t, `package main
 

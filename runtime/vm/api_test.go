@@ -12,17 +12,17 @@ import (
 	"testing"
 )
 
-// apiPackages are the packages that programs of lessons can expect whole.
+// apiPackages are the packages that programs of lessons can expect to be complete.
 var apiPackages = []string{"fmt", "errors", "strings", "strconv", "bytes", "unicode", "unicode/utf8", "unicode/utf16", "math", "math/bits", "math/big",
 	"math/cmplx", "math/rand", "math/rand/v2", "sort", "slices", "maps", "cmp", "iter", "container/heap", "container/list",
 	"container/ring", "time", "sync", "sync/atomic", "context", "io", "io/fs", "bufio", "path", "embed", "regexp", "regexp/syntax", "text/tabwriter",
 	"encoding", "encoding/base64", "encoding/json", "hash", "hash/fnv", "crypto/sha256", "testing", "testing/fstest"}
 
-// missingFile lists what lessons' packages have not, or have differently, each with the reason.
+// missingFile lists what lessons' packages lack or declare differently, each with the reason.
 const missingFile = "testdata/api-missing.txt"
 
-// TestAPI compares what the packages of lessons declare with Go's own: every exported name is there, with the same type,
-// fields and methods, but for those of missingFile.
+// TestAPI compares the declarations of lessons' packages with Go's own: every exported name exists with the same
+// type, fields and methods, except those in missingFile.
 func TestAPI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks a good part of the standard library")
@@ -92,7 +92,8 @@ func (c *apiComparison) differences() []string {
 	return lines
 }
 
-// apiOf is what a package exports, by name: functions, variables and constants, T, fields and methods as T.x.
+// apiOf is what a package exports, by name: functions, variables and constants; types as T, and their fields and
+// methods as T.x.
 func apiOf(pkg *types.Package) map[string]string {
 	api := map[string]string{}
 	qualifier := func(p *types.Package) string { return p.Path() }

@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestT06BankCounter looks at the traces of the bank counter, 1,000 clients at 20 counters with jobs of 2 s: all are served,
-// never more than 20 at once, no counter is free while somebody waits, and it takes milliseconds to simulate.
+// TestT06BankCounter examines the traces of the bank counter, 1,000 clients at 20 counters with jobs of 2 s: all are
+// served, never more than 20 at once, no counter is free while a client waits, and the simulation takes milliseconds.
 func TestT06BankCounter(t *testing.T) {
 	src, err := os.ReadFile("testdata/actors/bankcounter.go")
 	if err != nil {
@@ -24,7 +24,7 @@ func TestT06BankCounter(t *testing.T) {
 			if served != 1000 || most != 20 {
 				t.Errorf("%d were served, at most %d at once", served, most)
 			}
-			// 50 rounds of 2 s; in the end those who are not there leave counters free.
+			// 50 rounds of 2 s; at the end absent clients leave counters free.
 			if d := time.Duration(res.Makespan); d < 100*time.Second || d > 106*time.Second {
 				t.Errorf("it took %v", d)
 			}

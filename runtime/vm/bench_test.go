@@ -88,7 +88,7 @@ func main() {
 `, true)
 }
 
-// BenchmarkCompile is what a learner waits for before a run, in a process that has compiled before.
+// BenchmarkCompile measures how long a learner waits before a run, in a process that has compiled before.
 func BenchmarkCompile(b *testing.B) {
 	files := []File{{Name: "main.go", Text: `package main
 

@@ -6,11 +6,12 @@ import (
 	"go/token"
 )
 
-// MaxBranches is how many branches a function may have, if it is the program's only large one. What go/ssa does with a function
-// takes time by the square of that, up to seconds here, and cannot be stopped; so the squares of all functions count together.
+// MaxBranches is how many branches a function may have if it is the program's only large one. go/ssa takes time
+// proportional to the square of that number, up to seconds here, and cannot be interrupted; so the squares of all
+// functions are added.
 const MaxBranches = 10_000
 
-// checkBranches refuses a program whose functions branch too often.
+// checkBranches refuses a program whose functions have too many branches.
 func (p *Program) checkBranches() []Diagnostic {
 	total := 0
 	for _, f := range p.files {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Functions that branch so often that compiling them would take minutes are refused; long ones that people or generators write
-// are not.
+// TestBranchesAreBounded checks that functions with so many branches that compiling would take minutes are refused,
+// and that long ones written by people or generators are not.
 func TestBranchesAreBounded(t *testing.T) {
 	rep := strings.Repeat
 	for name, test := range map[string]struct{ text, want string }{

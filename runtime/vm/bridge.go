@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// bridge makes a native of a Go function whose parameters and results are numbers, strings, booleans, slices of
-// bytes or strings, or errors as results. Frequent forms are called directly, others by reflection.
+// bridge makes a native from a Go function whose parameters and results are numbers, strings, booleans, slices of
+// bytes or strings, or errors as results. Common signatures are called directly, others by reflection.
 func bridge(f any) native {
 	switch f := f.(type) {
 	case func(float64) float64:

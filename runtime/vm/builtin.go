@@ -34,7 +34,7 @@ func (lo *lowerer) callBuiltin(b *ssa.Builtin, common *ssa.CallCommon, dst int32
 	})
 }
 
-// builtin is a predeclared function for the types of one call.
+// builtin is the native for a predeclared function with the types of one call.
 func (lo *lowerer) builtin(b *ssa.Builtin, common *ssa.CallCommon) native {
 	var t *rtype
 	if len(common.Args) > 0 {
@@ -108,7 +108,7 @@ func lengthOf(t *rtype, capacity bool) native {
 		return func(_ *gor, a, r []value) {
 			r[0] = value{}
 			switch c := mem.As[chanObj](a[0]); {
-			case c == nil || c.timer: // that of a timer looks as if it had no buffer, since Go 1.23
+			case c == nil || c.timer: // a timer's channel looks as if it had no buffer, since Go 1.23
 			case capacity:
 				r[0] = mem.Int(c.capacity)
 			default:

@@ -15,18 +15,18 @@ import (
 	"strings"
 )
 
-// Cell is a program, or a part of one, of a lesson: a full file, or declarations without package clause and imports.
+// Cell is a program of a lesson, or part of one: a full file, or declarations without package clause and imports.
 type Cell struct {
 	ID   string
 	Text string
 }
 
 // Assemble makes the files of the program that starts in the cell target: that cell, completed by a package clause
-// and the imports it lacks, and of the other cells the declarations that it needs, directly or not. Positions stay
-// those in the cells: what is added stands before a line directive, what is left out becomes blank.
+// and missing imports, and from the other cells the declarations that it needs, directly or indirectly. Positions
+// remain those in the cells: additions stand before a line directive, and omissions are blanked.
 //
-// A name that the target declares itself is never taken from elsewhere. One that two other cells declare is an
-// error if it is needed. Order of cells does not matter, and nothing is remembered between runs.
+// A name that the target declares itself is never taken from another cell. A needed name that two other cells declare
+// is an error. The order of cells does not matter, and nothing is remembered between runs.
 func Assemble(cells []Cell, target string) ([]File, []Diagnostic) {
 	return NewAssembler(cells).Assemble(target)
 }
@@ -37,7 +37,7 @@ type Assembler struct{ *assembly }
 // NewAssembler parses the cells.
 func NewAssembler(cells []Cell) Assembler { return Assembler{newAssembly(cells, "")} }
 
-// Assemble makes the files of the program that starts in a cell, as the function Assemble does.
+// Assemble is the function Assemble for the parsed cells.
 func (a Assembler) Assemble(target string) ([]File, []Diagnostic) {
 	a.begin()
 	t := a.sources[target]
@@ -55,7 +55,7 @@ func (a Assembler) Assemble(target string) ([]File, []Diagnostic) {
 	return files, nil
 }
 
-// newAssembly parses the cells, the one called draft as far as that goes.
+// newAssembly parses the cells; the one called draft may contain syntax errors.
 func newAssembly(cells []Cell, draft string) *assembly {
 	a := &assembly{sources: map[string]*source{}, named: map[string][]*decl{}}
 	for _, c := range cells {
@@ -67,7 +67,7 @@ func newAssembly(cells []Cell, draft string) *assembly {
 	for _, s := range a.order {
 		for _, d := range s.decls {
 			for _, name := range d.names {
-				if all := a.named[name]; len(all) == 0 || all[len(all)-1] != d { // one may say a name twice, which the compiler says
+				if all := a.named[name]; len(all) == 0 || all[len(all)-1] != d { // a cell may declare a name twice, which the compiler reports
 					a.named[name] = append(all, d)
 				}
 			}
@@ -76,7 +76,7 @@ func newAssembly(cells []Cell, draft string) *assembly {
 	return a
 }
 
-// begin forgets the program that was assembled before.
+// begin discards the previous program.
 func (a *assembly) begin() {
 	for _, d := range a.kept {
 		d.kept = false
@@ -92,7 +92,7 @@ func (a *assembly) keep(decls []*decl) {
 	a.kept = append(a.kept, decls...)
 }
 
-// files are those of the program that starts in t, which comes first.
+// files are those of the program that starts in t; that of t is the first.
 func (a *assembly) files(t *source) []File {
 	a.keep(t.decls)
 	a.need(t)
@@ -114,7 +114,7 @@ func (a *assembly) files(t *source) []File {
 // source is a parsed cell.
 type source struct {
 	cell    Cell
-	place   int    // among the cells
+	place   int    // index among the cells
 	text    string // with a package clause in any case
 	added   int    // bytes of text that are not the cell's
 	fset    *token.FileSet
@@ -125,7 +125,7 @@ type source struct {
 	imports map[string]*ast.ImportSpec // by name in the file
 }
 
-// decl is a top-level declaration of a cell, a type with its methods being several.
+// decl is a top-level declaration of a cell; a type and each of its methods are separate ones.
 type decl struct {
 	src      *source
 	node     ast.Decl
@@ -138,7 +138,8 @@ type decl struct {
 
 const clause = "package main;"
 
-// parseCell parses a cell. If that is not possible it is broken; of a draft what could be parsed is used all the same.
+// parseCell parses a cell. If that fails the cell is broken; of a draft the parts that could be parsed are still
+// used.
 func parseCell(c Cell, draft bool) *source {
 	s := &source{cell: c, text: c.Text, full: beginsWithPackage(c.Text), fset: token.NewFileSet(), imports: map[string]*ast.ImportSpec{}}
 	if !s.full {
@@ -146,7 +147,7 @@ func parseCell(c Cell, draft bool) *source {
 		s.added = len(clause)
 	}
 	if _, nested := tooNestedAt(c.ID, s.text); nested {
-		s.broken = true // the compiler says so
+		s.broken = true // the compiler reports that
 		return s
 	}
 	var err error
@@ -252,7 +253,7 @@ func typeNameOf(e ast.Expr) string {
 	return ""
 }
 
-// assembly is what is being picked from a lesson's cells.
+// assembly is the state of picking declarations from a lesson's cells.
 type assembly struct {
 	sources map[string]*source
 	order   []*source
@@ -261,7 +262,7 @@ type assembly struct {
 	diags   []Diagnostic
 }
 
-// need follows what the kept declarations use, starting from those of target, until nothing is added.
+// need keeps the declarations that the kept ones use, beginning with those of target, until nothing is added.
 func (a *assembly) need(target *source) {
 	own := map[string]bool{}
 	for _, d := range target.decls {
@@ -287,7 +288,7 @@ func (a *assembly) need(target *source) {
 	}
 }
 
-// take keeps the declaration of name, with the methods of a type, and returns what it has kept.
+// take keeps the declaration of name, and for a type its methods, and returns what it has kept.
 func (a *assembly) take(name string, target *source, user *decl) []*decl {
 	var found []*decl
 	for _, d := range a.named[name] {
@@ -326,7 +327,7 @@ func (a *assembly) ambiguous(name string, user *decl, found []*decl) {
 	})
 }
 
-// position is where pos is in the cell as its author wrote it.
+// position is pos as a position in the cell as its author wrote it.
 func (s *source) position(pos token.Pos) token.Position {
 	p := s.fset.Position(pos)
 	if p.Line == 1 {
@@ -346,7 +347,7 @@ func (a *assembly) declared() map[string]bool {
 	return names
 }
 
-// file is the source with what is not kept blanked out and what it lacks added in front.
+// file is the source with omitted declarations blanked, and with the missing parts added in front.
 func (s *source) file(declared map[string]bool) File {
 	if s.broken {
 		if s.full {
@@ -389,7 +390,7 @@ func (s *source) file(declared map[string]bool) File {
 	return File{Name: s.cell.ID, Text: fmt.Sprintf("%s;%s/*line :%d:%d*/%s", text[:at], add.String(), line, col, withoutBlanked(rest))}
 }
 
-// withDoc is where the comment on n begins, which may be a directive, or else n.
+// withDoc is where the comment on n begins, which may be a directive, or n itself without one.
 func withDoc(n ast.Decl) token.Pos {
 	var doc *ast.CommentGroup
 	switch n := n.(type) {
@@ -413,7 +414,7 @@ func (s *source) embeds() bool {
 
 func (s *source) offset(pos token.Pos) int { return s.fset.Position(pos).Offset }
 
-// blankImports removes the imports that nothing kept uses.
+// blankImports removes the imports that no kept declaration uses.
 func (s *source) blankImports(text []byte, used map[string]bool) {
 	for name, imp := range s.imports {
 		if !used[name] && name != "_" {
@@ -431,10 +432,10 @@ func (s *source) blankImports(text []byte, used map[string]bool) {
 	}
 }
 
-// blanked stands in the place of what is not kept. No program that parses has it.
+// blanked replaces omitted text. No program that parses contains it.
 const blanked = 0
 
-// blank overwrites text[from:to] with blanked; lines stay.
+// blank overwrites text[from:to] with blanked, except line ends.
 func blank(text []byte, from, to int) {
 	for i := from; i < to; i++ {
 		if text[i] != '\n' {
@@ -445,14 +446,14 @@ func blank(text []byte, from, to int) {
 
 var blankedTail = regexp.MustCompile(`\x00+(\n|$)`)
 
-// withoutBlanked is text without what is blanked, as if it had never been there, so that a program stays the same whatever
-// becomes of what it does not use. Only lines, and what stands before something on the same line, keep their room.
+// withoutBlanked is text without the blanked parts, so that a program's text does not change when declarations that
+// it does not use change. Lines, and text before kept code on the same line, keep their space.
 func withoutBlanked(text []byte) string {
 	text = blankedTail.ReplaceAll(text, []byte("$1"))
 	return string(bytes.ReplaceAll(text, []byte{blanked}, []byte(" ")))
 }
 
-// importFor is the path of the lessons' package that is used by that name, "" if there is none.
+// importFor is the path of the lessons' package with that name, "" if there is none.
 func importFor(name string) string {
 	found := ""
 	for _, p := range std.paths {

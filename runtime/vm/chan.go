@@ -13,14 +13,14 @@ type chanObj struct {
 	id       uint64
 	capacity int
 	buf      queue[value]
-	grown    int // cells that buf has got more and nobody has accounted for
+	grown    int // cells by which buf has grown and that have not been accounted for
 	closed   bool
 	timer    bool // a timer sends on it
 	receivers,
 	senders queue[waiter]
 }
 
-// tryReceive receives if that is possible now.
+// tryReceive receives if that is possible immediately.
 func (g *gor) tryReceive(c *chanObj) (v value, ok, done bool) {
 	if c.buf.len() > 0 {
 		v = c.buf.take()
@@ -37,7 +37,7 @@ func (g *gor) tryReceive(c *chanObj) (v value, ok, done bool) {
 	return value{}, false, c.closed
 }
 
-// trySend sends if that is possible now; ok is false if the channel is closed.
+// trySend sends if that is possible immediately; ok is false if the channel is closed.
 func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 	if c.closed {
 		return false, true
@@ -56,7 +56,7 @@ func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 	return true, true
 }
 
-// endSend ends a send to c that came about, with the result of trySend.
+// endSend finishes a send to c after trySend, with its result.
 func (g *gor) endSend(c *chanObj, ok bool) {
 	if !ok {
 		panic(g.plainErrorf("send on closed channel"))
@@ -89,7 +89,7 @@ func (g *gor) send(c *chanObj, v value) {
 	g.endSend(c, w.ok)
 }
 
-// hang waits for what nothing can bring.
+// hang waits for something that can never happen.
 func (g *gor) hang(why trace.Reason, what string) {
 	g.blocked = blocked{}
 	g.stand(g.begin(), why, what)
@@ -120,7 +120,7 @@ func (g *gor) newChan(capacity int) *chanObj {
 	return &chanObj{id: g.vm.newObject(), capacity: capacity}
 }
 
-// maxChanLen is where Go, too, says that a capacity is out of range, not that memory is short.
+// maxChanLen is the length from which Go, too, reports that a capacity is out of range, not that memory is short.
 const maxChanLen = 1 << 45
 
 func (lo *lowerer) chanInstr(in ssa.Instruction) {
@@ -174,7 +174,7 @@ func (lo *lowerer) selectInstr(in *ssa.Select) {
 	})
 }
 
-// selectOne does one of the cases that can go on, chosen at random; if none can it waits, or returns -1.
+// selectOne executes one of the cases that are ready, chosen at random; if none is ready it waits, or returns -1.
 func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v value, ok bool) {
 	w := g.begin()
 	for _, s := range cases {

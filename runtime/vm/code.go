@@ -12,8 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// opcode selects what the dispatch loop does. Only what is frequent, or moves between frames, has an opcode of its
-// own; everything else is a Go function behind opFunc.
+// opcode selects what the dispatch loop does. Only operations that are frequent, or that move between frames, have an
+// opcode of their own; everything else is a Go function called by opFunc.
 type opcode uint16
 
 const (
@@ -21,7 +21,7 @@ const (
 	opMove               // r[a] = r[b]
 
 	opJump         // to a
-	opIf           // r[a] is true: to c, else d; so do all that follow
+	opIf           // if r[a] is true jump to c, otherwise to d; the following ones likewise
 	opIfLess       // int64 r[a] < r[b]
 	opIfLessK      // int64 r[a] < b
 	opIfEqual      // r[a] == r[b], numbers
@@ -30,7 +30,7 @@ const (
 	opIfLessF      // float64 r[a] < r[b]
 	opIfLessEqualF // float64 r[a] <= r[b]
 
-	opAdd  // r[a] = r[b] + r[c], 64 bits; so do all that follow
+	opAdd  // r[a] = r[b] + r[c], 64 bits; the following ones likewise
 	opAddK // r[a] = r[b] + c
 	opSub
 	opMul
@@ -91,7 +91,7 @@ const (
 type instr struct {
 	op            opcode
 	cost          uint16 // the number of SSA instructions of the block that it ends
-	a, b, c, d, e int32  // registers, constants, or how far to jump, in bytes
+	a, b, c, d, e int32  // registers, constants, or jump distances in bytes
 	next          int32  // index of the next instruction
 	f             func(g *gor, r []value)
 	call          *callSite
@@ -100,7 +100,7 @@ type instr struct {
 // instrSize is the size of an instruction, bytes.
 var instrSize = int32(mem.SizeOf[instr]())
 
-// to is the instruction that lies so many bytes from in.
+// to is the instruction at a distance in bytes from in.
 func (in *instr) to(distance int32) *instr {
 	return mem.Step(in, int(distance))
 }
@@ -122,7 +122,7 @@ type methodHit struct {
 	code *code
 }
 
-// maxSeen is how many dynamic types a call remembers the methods of.
+// maxSeen is for how many dynamic types a call remembers the method.
 const maxSeen = 8
 
 // lookup finds the method for the dynamic type of v.
@@ -157,9 +157,9 @@ type code struct {
 	nres     int
 	ins      []instr
 	pos      []token.Pos // by instruction
-	unsigned []int32     // instructions whose index is an unsigned number of 64 bits
-	recov    int32       // where a recovered panic goes on, or -1: return zero values
-	// wrapper code is transparent for recover.
+	unsigned []int32     // instructions with an index that is an unsigned 64-bit number
+	recov    int32       // where execution continues after a recovered panic, or -1: return zero values
+	// wrapper code is transparent to recover.
 	wrapper bool
 	native  native
 	vars    []variable // in the form with variables
@@ -167,7 +167,7 @@ type code struct {
 	lowered atomic.Bool
 }
 
-// native is a function written in Go proper. a holds the arguments; results go to r.
+// native is a function implemented in Go. a holds the arguments; results go to r.
 type native func(g *gor, a, r []value)
 
 // closure is a function value.
@@ -248,7 +248,7 @@ func (p *Program) closureOf(c *code) *closure {
 	return cl
 }
 
-// global is a package-level variable of a program: each run makes its own when it first refers to it.
+// global is a package-level variable of a program; each run creates its own at the first reference.
 type global struct {
 	t    *rtype
 	fill nativeVar // makes its first value, nil if that is zero

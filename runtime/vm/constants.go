@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// MaxConstantText is how long a program's constant strings may be together, in bytes. The type checker computes them before
-// any limit of a run counts, and a constant that is twice another needs one line only: forty such lines make a terabyte.
+// MaxConstantText is the maximum total length of a program's constant strings, in bytes. The type checker computes
+// them before any limit of a run applies, and a constant twice as long as another needs only one line: forty such
+// lines make a terabyte.
 const MaxConstantText = 16 << 20
 
-// namedText is what a constant string of the library is taken to have, bytes; the longest have half of it.
+// namedText is the assumed length of a constant string of the library, in bytes; the longest have half of that.
 const namedText = 256
 
-// checkConstants refuses a program whose constant strings are too long together.
+// checkConstants refuses a program whose constant strings are too long in total.
 func (p *Program) checkConstants() []Diagnostic {
 	pos, ok := tooLongConstant(p.files)
 	if !ok {
@@ -26,9 +27,9 @@ func (p *Program) checkConstants() []Diagnostic {
 		Hint: "build a long string at run time, with strings.Repeat"}}
 }
 
-// tooLongConstant is where the constant strings of the files exceed MaxConstantText. It measures their concatenations by the
-// syntax, so that nothing is computed: each once for each place where it stands, and what is not a constant as nothing. A name
-// is taken for the longest constant that it can stand for there.
+// tooLongConstant is where the constant strings of the files exceed MaxConstantText. It measures concatenations from
+// the syntax, without computing anything: each at every place where it stands; expressions that are not constant
+// count as nothing. A name counts as the longest constant for which it can stand there.
 func tooLongConstant(files []*ast.File) (at token.Pos, ok bool) {
 	t := constantTexts{values: map[string]ast.Expr{}, top: map[string]int{}, local: map[string]int{}, packages: map[string]bool{}}
 	for _, f := range files {
@@ -45,12 +46,13 @@ func tooLongConstant(files []*ast.File) (at token.Pos, ok bool) {
 	return t.over, t.over.IsValid()
 }
 
-// constantTexts measures constant strings. Sizes are in bytes, and any number above MaxConstantText stands for all above it.
+// constantTexts measures constant strings. Sizes are in bytes; any number above MaxConstantText stands for all larger
+// ones.
 type constantTexts struct {
 	values   map[string]ast.Expr // of the package's constants
 	top      map[string]int      // sizes of those that have been measured
-	local    map[string]int      // the largest size of functions' constants of a name, of those above the place at hand
-	packages map[string]bool     // what packages are called; ".": names are used as if they were ours
+	local    map[string]int      // by name, the largest size of constants in functions, among those above the current place
+	packages map[string]bool     // the names of packages; ".": names are used without a package
 	total    int
 	over     token.Pos // where total exceeded MaxConstantText
 }
@@ -65,7 +67,7 @@ func (t *constantTexts) addImports(f *ast.File) {
 	}
 }
 
-// eachConstant calls f with the constants of a declaration; one without a value repeats those of the line above it.
+// eachConstant calls f with the constants of a declaration; one without a value repeats the value of the line above.
 func eachConstant(n ast.Node, f func(name string, value ast.Expr)) {
 	d, ok := n.(*ast.GenDecl)
 	if !ok || d.Tok != token.CONST {
@@ -85,7 +87,7 @@ func eachConstant(n ast.Node, f func(name string, value ast.Expr)) {
 	}
 }
 
-// count adds the concatenations in n, and looks for more in what they concatenate.
+// count adds the concatenations in n, and searches their operands for more.
 func (t *constantTexts) count(n ast.Node) bool {
 	switch x := n.(type) {
 	case *ast.DeclStmt:
@@ -103,7 +105,7 @@ func (t *constantTexts) count(n ast.Node) bool {
 	return true
 }
 
-// operands looks for concatenations in what e concatenates.
+// operands searches for concatenations in the operands of e.
 func (t *constantTexts) operands(e ast.Expr) {
 	switch x := e.(type) {
 	case *ast.ParenExpr:
@@ -119,7 +121,7 @@ func (t *constantTexts) operands(e ast.Expr) {
 	ast.Inspect(e, t.count)
 }
 
-// size is at least the size of an expression, if that is a constant string.
+// size is at least the size of an expression that is a constant string.
 func (t *constantTexts) size(e ast.Expr) int {
 	n := 0
 	switch x := e.(type) {
@@ -154,7 +156,7 @@ func (t *constantTexts) size(e ast.Expr) int {
 func (t *constantTexts) named(name string) int {
 	n, known := t.top[name]
 	if v := t.values[name]; !known && v != nil {
-		t.top[name] = 0 // one that is defined by itself is an error, which the type checker tells
+		t.top[name] = 0 // a constant defined by itself is an error that the type checker reports
 		n = t.size(v)
 		t.top[name] = n
 	}

@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// interfaceCycles are the interface types without a name that contain themselves: type i interface{ m() interface{ i } }.
-// The compiler does not allow them, go/types does; their names would have no end.
+// interfaceCycles are the unnamed interface types that contain themselves: type i interface{ m() interface{ i } }.
+// The compiler does not allow them, but go/types does; their names would be infinite.
 func (d *diagnoser) interfaceCycles() []Diagnostic {
 	finder := cycleFinder{}
 	var found []token.Pos
@@ -29,10 +29,10 @@ func (d *diagnoser) interfaceCycles() []Diagnostic {
 	return out
 }
 
-// cycleFinder remembers of an interface type without a name whether it contains itself; nil: it is being looked at.
+// cycleFinder remembers for an unnamed interface type whether it contains itself; nil: it is being examined.
 type cycleFinder map[*types.Interface]*bool
 
-// within reports whether t is made of an interface that contains itself. Types with a name are not looked into.
+// within reports whether t contains an interface that contains itself. Named types are not examined.
 func (f cycleFinder) within(t types.Type) bool {
 	switch t := types.Unalias(t).(type) {
 	case *types.Map:

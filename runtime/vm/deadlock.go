@@ -8,14 +8,14 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// goexited is what main waits for that has called runtime.Goexit.
+// goexited is what main is shown to wait for after it has called runtime.Goexit.
 const goexited = "Goexit"
 
-// mostStacks is how many stacks the report of a deadlock has.
+// mostStacks is the maximum number of stacks in the report of a deadlock.
 const mostStacks = 200
 
-// deadlock is the outcome of a program in which nothing can run any more. Standard error gets Go's words: the stack of
-// each goroutine, and after it what the goroutine waits for; the outcome says it in sentences.
+// deadlock is the outcome of a program in which nothing can ever run again. Standard error gets Go's words: the stack
+// of each goroutine, followed by what it waits for; the outcome says the same in sentences.
 func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
 	words := "all goroutines are asleep - deadlock!"
 	asleep := v.sleepers()
@@ -43,7 +43,7 @@ func (v *vm) deadlock(d *host.Deadlock) trace.Outcome {
 		}
 		s.writeBlock(&report, g, threads[g])
 		one := trace.Stuck{Thread: threads[g].Thread, Waits: s.waits(g)}
-		for _, h := range s.inTheWayOf(g) {
+		for _, h := range s.blockers(g) {
 			one.For = append(one.For, threads[h].Thread)
 		}
 		stuck = append(stuck, one)

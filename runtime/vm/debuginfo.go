@@ -12,16 +12,16 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// SSA has values, not variables. In the form with variables, code keeps for each variable of the source where its value
-// is now: in memory, if its address is taken, or else a copy of the value it was given last. What go/ssa says for
-// debuggers (ssa.DebugRef) tells which value belongs to which variable, so what is kept is never a guess: a variable that
-// was not met yet has no value.
+// SSA has values, not variables. In the form with variables, the code keeps for each variable of the source where its
+// value currently is: in memory, if its address is taken, otherwise a copy of its last value. go/ssa's debug
+// information (ssa.DebugRef) says which value belongs to which variable, so nothing is guessed: a variable that was
+// not reached yet has no value.
 
 // declarations are the variables of a program's own source.
 type declarations struct {
 	pkg *types.Package
-	at  map[token.Pos][]*types.Var // by the place of the declaration; a type switch declares several at one
-	tag map[ast.Expr][]*types.Var  // those that a type switch declares, by what it switches on
+	at  map[token.Pos][]*types.Var // by the position of the declaration; a type switch declares several at one
+	tag map[ast.Expr][]*types.Var  // those that a type switch declares, by its operand
 }
 
 func declare(files []*ast.File, pkg *types.Package, info *types.Info) *declarations {
@@ -57,7 +57,7 @@ func (d *declarations) typeSwitch(sw *ast.TypeSwitchStmt, info *types.Info) {
 	}
 }
 
-// scope says how v is seen from pos: whether it is declared there, and if so, whether another of its name hides it.
+// scope says whether v is declared at pos, and if so, whether another variable of the same name hides it.
 func (d *declarations) scope(v *types.Var, pos token.Pos) (in, hidden bool) {
 	inner := d.pkg.Scope().Innermost(pos)
 	for s := inner; s != nil; s = s.Parent() {
@@ -73,14 +73,14 @@ func (d *declarations) scope(v *types.Var, pos token.Pos) (in, hidden bool) {
 	return false, false
 }
 
-// variable is a variable of a function, and the registers that tell where it is: r[slot] has its value or its address,
-// r[slot+1] which of them, and the type of the variable.
+// variable is a variable of a function, and the registers that locate it: r[slot] has its value or its address,
+// r[slot+1] says which of them, and the type of the variable.
 type variable struct {
 	obj  *types.Var
 	slot int32
 }
 
-// What r[slot+1].n says of r[slot], in its two lowest bits; the others are the id of the variable's type.
+// What r[slot+1].n says about r[slot], in its two lowest bits; the others are the id of the variable's type.
 const (
 	notMet = iota
 	valueKept
@@ -91,14 +91,14 @@ const (
 // where makes r[slot+1].
 func where(kept uint64, t *rtype) value { return mem.Num(t.id<<whereBits | kept) }
 
-// debugInfo is what lowering one function needs to know for the forms beside the plain one.
+// debugInfo is what lowering a function needs for the forms other than the plain one.
 type debugInfo struct {
 	slots  map[*types.Var]int32
-	memory map[*types.Var]bool // those with an address of their own: it is kept, not a value
+	memory map[*types.Var]bool // those in memory: their address is kept, not a value
 	starts map[ssa.Instruction]token.Pos
 }
 
-// prepare looks through a function before it is lowered.
+// prepare examines a function before it is lowered.
 func (lo *lowerer) prepare(fn *ssa.Function) {
 	f := lo.p.form
 	if fn.Syntax() == nil && fn.Name() != "init" || len(fn.Blocks) == 0 || !lo.p.owns(fn) {
@@ -151,7 +151,7 @@ func (lo *lowerer) slot(v *types.Var) int32 {
 	return s
 }
 
-// keep emits what notes that the variables vs are at, or have, what is in register x.
+// keep emits code that records that register x holds the value or address of the variables vs.
 func (lo *lowerer) keep(vs []*types.Var, x int32, kept uint64, t types.Type) {
 	for _, v := range vs {
 		if v.Name() == "_" || v.Name() == "" {
@@ -162,7 +162,7 @@ func (lo *lowerer) keep(vs []*types.Var, x int32, kept uint64, t types.Type) {
 	}
 }
 
-// keepAtEntry notes what a function starts with: parameters, captured variables, and results, which are zero.
+// keepAtEntry records what a function starts with: parameters, captured variables, and results, which are zero.
 func (lo *lowerer) keepAtEntry(fn *ssa.Function) {
 	if lo.debug == nil || !lo.p.form.vars {
 		return
@@ -191,7 +191,7 @@ func (lo *lowerer) keepAtEntry(fn *ssa.Function) {
 	}
 }
 
-// keepAlloc notes where a variable is that in has just made.
+// keepAlloc records the location of a variable that in has just created.
 func (lo *lowerer) keepAlloc(in *ssa.Alloc) {
 	if lo.debug == nil || !lo.p.form.vars {
 		return
@@ -211,7 +211,7 @@ func (lo *lowerer) refers(ref *ssa.DebugRef) []*types.Var {
 	return slices.DeleteFunc(slices.Clone(vs), func(v *types.Var) bool { return lo.debug.memory[v] })
 }
 
-// debugRef emits what ref says of variables.
+// debugRef emits code for what ref says about variables.
 func (lo *lowerer) debugRef(ref *ssa.DebugRef) {
 	if vs := lo.refers(ref); len(vs) > 0 {
 		lo.keep(vs, lo.operand(ref.X), valueKept, ref.X.Type())
@@ -243,7 +243,7 @@ func (lo *lowerer) begins(in ssa.Instruction) bool {
 	return ok
 }
 
-// inScope lists a frame's variables that are declared where it is, in the order of the source.
+// inScope lists a frame's variables that are declared at its position, in the order of the source.
 func (fr *frame) inScope(d *declarations) (vars []variable, hidden map[*types.Var]bool) {
 	pos := fr.pos()
 	hidden = map[*types.Var]bool{}

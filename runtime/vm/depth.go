@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// tooDeep ends the run at the limit of depth.
+// tooDeep ends the run at the depth limit.
 func (v *vm) tooDeep(g *gor) {
 	v.endStack(g, "depth", fmt.Sprintf("calls are nested %s deep, the limit of depth", grouped(v.limits.Depth)))
 }
 
-// endStack ends the run because of a recursion, in Go's words, with the functions that call each other.
+// endStack ends the run because of a recursion, in Go's words, and names the functions that call each other.
 func (v *vm) endStack(g *gor, key, what string) {
 	e := v.limitEnd(g.whereabouts(), key, "stack overflow: "+what+g.recursion())
 	e.stderr = "fatal error: stack overflow\n" + e.stderr + "\n" + g.stackText()
 	v.end(e)
 }
 
-// A recursion is looked for among this many of the innermost calls, and is one if it goes round that often in them.
+// A recursion is searched among this many innermost calls, and must repeat this often in them.
 const (
 	recursionWindow = 1200
 	recursionRounds = 3
 )
 
-// recursion names the functions that call each other without end: " (main.f -> main.g -> main.f)".
+// recursion names the functions that call each other endlessly: " (main.f -> main.g -> main.f)".
 func (g *gor) recursion() string {
 	var calls []*code // innermost first
 	for fr := g.top; fr != nil && len(calls) < recursionWindow; fr = fr.caller {
@@ -52,7 +52,8 @@ func repeats(calls []*code, period int) bool {
 	return true
 }
 
-// cycleText names calls, given innermost first, in the order in which they are made. Of many the middle is left out.
+// cycleText names calls, given innermost first, in the order in which they are made. If there are many the middle is
+// left out.
 func cycleText(calls []*code) string {
 	const most = 8
 	var names []string

@@ -2,7 +2,8 @@ package vm
 
 import "testing"
 
-// TestStepsDoNotDependOnAddresses: slices.Insert asks where its arguments lie. Wherever that is, it takes the same number of steps.
+// TestStepsDoNotDependOnAddresses checks that slices.Insert, which compares the addresses of its arguments, takes the
+// same number of steps wherever they are.
 func TestStepsDoNotDependOnAddresses(t *testing.T) {
 	const program = `package main
 

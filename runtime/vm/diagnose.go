@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Diagnostic is one thing that keeps a program from running, or a warning: where, what, and what to do about it. Lines
+// Diagnostic is an error that keeps a program from running, or a warning: where, what, and what to do about it. Lines
 // and columns are 1-based, columns count bytes, the end is exclusive.
 type Diagnostic struct {
 	File    string `json:"file"`
@@ -22,7 +22,7 @@ type Diagnostic struct {
 	EndCol  int    `json:"endCol"`
 	Text    string `json:"text"`
 	Hint    string `json:"hint,omitempty"`
-	Warning bool   `json:"warning,omitempty"` // the program runs all the same
+	Warning bool   `json:"warning,omitempty"` // the program can still run
 }
 
 // String is the form of Go's own compiler: file:line:col: text.
@@ -30,13 +30,14 @@ func (d Diagnostic) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s", d.File, d.Line, d.Col, d.Text)
 }
 
-// MaxDiagnostics is how many mistakes of a program are listed; more help nobody.
+// MaxDiagnostics is how many errors of a program are listed; more do not help anybody.
 const MaxDiagnostics = 100
 
-// maxDiagnosticText is how long the text of a mistake, or its hint, may be, in bytes: names in it may be as long as the program.
+// maxDiagnosticText is the maximum length of an error's text, or of its hint, in bytes: names in it may be as long as
+// the program.
 const maxDiagnosticText = 2000
 
-// bounded cuts ds to MaxDiagnostics, and says so in the last; long texts are shortened.
+// bounded cuts ds to MaxDiagnostics, and says so in the last one; it shortens long texts.
 func bounded(ds []Diagnostic) []Diagnostic {
 	for i := range ds {
 		ds[i].Text, ds[i].Hint = shortened(ds[i].Text, maxDiagnosticText), shortened(ds[i].Hint, maxDiagnosticText)
@@ -59,7 +60,7 @@ func (p *Program) bodiless() []Diagnostic {
 		for _, decl := range f.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Body != nil || fn.Name.Name == "init" || fn.Name.Name == "main" && fn.Recv == nil {
-				continue // go/types complains of these
+				continue // go/types reports these
 			}
 			at, end := p.fset.Position(fn.Name.Pos()), p.fset.Position(fn.Name.End())
 			out = append(out, Diagnostic{
@@ -130,8 +131,8 @@ func missingPackage(msg string) (string, bool) {
 	return m[1], true
 }
 
-// end finds where the range of e ends. go/types keeps it in a field it does not export; without it the innermost
-// node that begins at the position serves.
+// end finds where the range of e ends. go/types keeps it in an unexported field; without it, the innermost node that
+// begins at the position is used.
 func (d *diagnoser) end(e types.Error) token.Pos {
 	if f := reflect.ValueOf(e).FieldByName("go116end"); f.IsValid() && f.CanInt() {
 		if end := token.Pos(f.Int()); end > e.Pos {

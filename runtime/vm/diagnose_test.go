@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestManyMistakes compiles a program of mistakes only: the list is cut, and says so.
+// TestManyMistakes compiles a program full of errors: the list is cut, and says so.
 func TestManyMistakes(t *testing.T) {
 	const n = 5000
 	_, ds := Compile([]File{{Name: "main.go", Text: "package main\n\nfunc main() {\n" + strings.Repeat("\tx = 1\n", n) + "}\n"}})

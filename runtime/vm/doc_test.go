@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The package's documentation says of each file where it belongs.
+// TestDocNamesEachFile checks that the package's documentation lists each file.
 func TestDocNamesEachFile(t *testing.T) {
 	text, err := os.ReadFile("doc.go")
 	if err != nil {

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// Draft is a program that is being written: what go/parser and go/types make of it, although it may be wrong anywhere.
+// Draft is a program that is being written: the result of go/parser and go/types, although it may contain errors
+// anywhere.
 type Draft struct {
 	Syntax
-	// Others are the declarations of other cells that the program does not use so far.
+	// Others are the declarations of other cells that the program does not use yet.
 	Others []Declaration
 
 	file  *token.File // the target's
@@ -29,10 +30,11 @@ type Declaration struct {
 	Node ast.Decl
 }
 
-// NewDraft parses and checks the program that starts in the cell target as far as possible; ok is false if that is no use.
+// NewDraft parses and checks the program that starts in the cell target as far as possible; ok is false if the result
+// is useless.
 func NewDraft(cells []Cell, target string) (d *Draft, ok bool) {
 	defer func() {
-		if recover() != nil { // go/types is made for what parses
+		if recover() != nil { // go/types expects code that parses
 			d, ok = nil, false
 		}
 	}()
@@ -80,7 +82,7 @@ func NewDraft(cells []Cell, target string) (d *Draft, ok bool) {
 	return d, d.Pkg != nil
 }
 
-// unused are the declarations of the cells that no file has.
+// unused are the declarations of the cells that are in no file.
 func (a *assembly) unused() []Declaration {
 	var list []Declaration
 	for _, s := range a.order {
@@ -142,8 +144,8 @@ func (d *Draft) Doc(obj types.Object) string {
 	}
 }
 
-// docs are the comments in a cell by the line of what they are about. The package clause that is added in front takes a comment
-// in the first line for its own, so it stands in a line before here.
+// docs are the comments in a cell by the line that they describe. The package clause added in front would take a
+// comment in the first line as its own, so it stands in a line before.
 func (s *source) docs() map[int]string {
 	text, added := s.cell.Text, 0
 	if !s.full {
@@ -160,8 +162,8 @@ func (s *source) docs() map[int]string {
 	return docs
 }
 
-// doc is the comment on what is declared at a position of the library. Its files are parsed without comments when they are
-// compiled; one that is asked about is parsed once more.
+// doc is the comment on what is declared at a position of the library. The library is compiled without comments; a
+// file is parsed again when it is asked for.
 func (l *library) doc(pos token.Pos) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -213,7 +215,7 @@ func docsOf(file *token.File, f *ast.File) map[int]string {
 	return docs
 }
 
-// onlyOf is the comment on a declaration that is about the one thing it declares.
+// onlyOf is the comment on a declaration that declares a single thing.
 func onlyOf(d *ast.GenDecl) *ast.CommentGroup {
 	if len(d.Specs) == 1 {
 		return d.Doc

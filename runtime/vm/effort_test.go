@@ -7,7 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// What one call makes the core do for many actors counts as much as the calls for each of them would, in steps and in messages.
+// TestEffortOfOneCallForMany checks that one call that makes the core do work for many actors counts as much as
+// separate calls would, in steps and in messages.
 func TestEffortOfOneCallForMany(t *testing.T) {
 	const many = 1000
 	const program = `package main

@@ -39,7 +39,7 @@ type pattern struct {
 	pos  token.Pos
 }
 
-// embedder gives the variables with a //go:embed directive what they name.
+// embedder sets the variables that have a //go:embed directive.
 type embedder struct {
 	p     *Program
 	pkg   *types.Package
@@ -53,7 +53,7 @@ func (e *embedder) fail(pos token.Pos, length int, hint, format string, args ...
 		Text: fmt.Sprintf(format, args...), Hint: hint})
 }
 
-// embed does so for all files of the program.
+// embed processes the directives of all files of the program.
 func (p *Program) embed(pkg *types.Package) []Diagnostic {
 	e := embedder{p: p, pkg: pkg, data: p.data}
 	for _, f := range p.files {
@@ -100,7 +100,7 @@ func imports(f *ast.File, want string) bool {
 	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == strconv.Quote(want) })
 }
 
-// parse takes a directive apart.
+// parse parses a directive.
 func (e *embedder) parse(pos token.Pos, text string) embedding {
 	d := embedding{pos, patterns(pos, text)}
 	if len(d.patterns) == 0 {
@@ -109,7 +109,7 @@ func (e *embedder) parse(pos token.Pos, text string) embedding {
 	return d
 }
 
-// patterns are what follows the word of a directive at pos: words, or Go strings.
+// patterns are the patterns after the word of a directive at pos: words, or Go strings.
 func patterns(pos token.Pos, text string) (found []pattern) {
 	for at := len(embedDirective); ; {
 		trimmed := strings.TrimLeft(text, " \t")
@@ -133,7 +133,7 @@ func patterns(pos token.Pos, text string) (found []pattern) {
 	return found
 }
 
-// EmbedPatterns are the patterns of all //go:embed lines of a source text, for who has to find the files.
+// EmbedPatterns are the patterns of all //go:embed lines of a source text, for callers that must find the files.
 func EmbedPatterns(text string) (all []string) {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(text)), []byte(text), func(token.Position, string) {}, scanner.ScanComments)
@@ -174,7 +174,7 @@ func (e *embedder) target(f *ast.File, d embedding) *ast.ValueSpec {
 	return nil
 }
 
-// variable gives a variable its value.
+// variable sets a variable's value.
 func (e *embedder) variable(spec *ast.ValueSpec, ds []embedding) {
 	pos, n := ds[0].pos, len(embedDirective)
 	switch {
@@ -218,7 +218,7 @@ func isText(t types.Type) (text, bytes bool) {
 	return false, false
 }
 
-// files is what the patterns name: each file once, by name.
+// files is what the patterns match: each file once, by name.
 func (e *embedder) files(ds []embedding) []DataFile {
 	named := map[string]DataFile{}
 	for _, d := range ds {
@@ -235,8 +235,8 @@ func (e *embedder) files(ds []embedding) []DataFile {
 	return files
 }
 
-// match adds to named what p names: files, and of folders all files below, but for those whose names begin with . or _
-// unless the pattern begins with all:.
+// match adds to named what p matches: files, and for folders all files below, except those whose names begin with .
+// or _ unless the pattern begins with all:.
 func (e *embedder) match(p pattern, named map[string]DataFile) {
 	glob, all := strings.CutPrefix(p.text, "all:")
 	if _, err := path.Match(glob, ""); err != nil || !validPattern(glob) {
@@ -295,8 +295,8 @@ func (e *embedder) have() string {
 	return "the program's files are: " + strings.Join(names, ", ")
 }
 
-// embedFS is an embed.FS: a pointer to a slice of files, each a name and its data. Folders are files whose names end in a
-// slash. The order is by folder, then by name.
+// embedFS is an embed.FS: a pointer to a slice of files, each a name and its data. Folders are files whose names end
+// in a slash. They are sorted by folder, then by name.
 func embedFS(files []DataFile) value {
 	all := map[string]string{}
 	for _, f := range files {
@@ -342,7 +342,7 @@ func checkData(files []DataFile) ([]DataFile, error) {
 	return files, nil
 }
 
-// ValidDataName reports whether a data file can have that name: go:embed has the same rules.
+// ValidDataName reports whether a data file can have that name, by the rules of go:embed.
 func ValidDataName(name string) bool {
 	return fs.ValidPath(name) && name != "." && !strings.ContainsAny(name, "\"'`*<>?|\\:")
 }

@@ -14,8 +14,8 @@ var embedFiles = []DataFile{
 	{"tree/sub/c.md", []byte("# virus")}, {"tree/.hidden", []byte("h")}, {"tree/_under/d.txt", []byte("u")}, {"empty.txt", nil},
 }
 
-// TestEmbed runs a program that embeds files and walks through them: it prints what it does when go run has built it with
-// the same files beside it.
+// TestEmbed runs a program that embeds files and walks through them: its output equals that of go run with the same
+// files beside it.
 func TestEmbed(t *testing.T) {
 	src, err := os.ReadFile("testdata/embed/main.go")
 	if err != nil {
@@ -70,7 +70,7 @@ func runEmbedding(t *testing.T, src []byte) []byte {
 	return out
 }
 
-// TestEmbedMistakes: directives that Go rejects are rejected in its words, at their place.
+// TestEmbedMistakes checks that directives that Go rejects are rejected in Go's words, at the same place.
 func TestEmbedMistakes(t *testing.T) {
 	const withFS = "import \"embed\"\n"
 	for src, want := range map[string]string{
@@ -99,7 +99,7 @@ func TestEmbedMistakes(t *testing.T) {
 	}
 }
 
-// TestDataFiles: names that no file of a program can have, names that stand twice, and too much.
+// TestDataFiles checks names that no file of a program can have, duplicate names, and too much data.
 func TestDataFiles(t *testing.T) {
 	for name, want := range map[string]string{
 		"../x":   `"../x" cannot be the name of a file: it is a relative path with slashes, such as words/short.txt`,
@@ -118,7 +118,8 @@ func TestDataFiles(t *testing.T) {
 	}
 }
 
-// TestEmbedInCells: a cell needs no import to embed, and takes a variable with its directive from another cell.
+// TestEmbedInCells checks that a cell needs no import to embed, and takes a variable with its directive from another
+// cell.
 func TestEmbedInCells(t *testing.T) {
 	cells := []Cell{
 		{"data", "//go:embed words.txt\nvar words string\n\n// unused here\n//go:embed none.txt\nvar none string\n\nfunc other() {}\n"},

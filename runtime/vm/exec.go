@@ -2,7 +2,7 @@ package vm
 
 import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 
-// enter begins a call of a closure: a native one runs at once, for another a frame is pushed.
+// enter begins a call of a closure: a native one runs at once, for another one a frame is pushed.
 func (g *gor) enter(cl *closure, args []value, res []value, kind frameKind, owner *frame) (pushed bool) {
 	if cl == nil {
 		panic(g.nilDeref())
@@ -40,8 +40,8 @@ func (g *gor) call(cl *closure, args, res []value) {
 	g.top = top
 }
 
-// callDirectly runs a native function, or none, from native code. What it panics with goes on as a panic out of a dispatch
-// loop does: below this one there may be no loop, as in a goroutine that is there for a native function alone.
+// callDirectly runs a native function, or none, from native code. Its panics continue like panics out of a dispatch
+// loop: there may be no loop below this one, as in a goroutine that only runs a native function.
 func (g *gor) callDirectly(cl *closure, args, res []value) {
 	nested, saved := g.nested, len(g.args)
 	defer func() {
@@ -54,7 +54,7 @@ func (g *gor) callDirectly(cl *closure, args, res []value) {
 	g.enter(cl, args, res, entryCall, nil)
 }
 
-// run executes until base, an entryCall on top, has returned. A panic that base does not recover goes on below.
+// run executes until base, an entryCall on top, has returned. A panic that base does not recover continues below.
 func (g *gor) run(base *frame, res []value) {
 	for {
 		s, e := g.attempt(base, res)
@@ -71,17 +71,17 @@ func (g *gor) run(base *frame, res []value) {
 }
 
 // stay says how a stay in the dispatch loop ended.
-type stay uint8
+type loopExit uint8
 
 const (
-	again    stay = iota // with a panic to handle
-	finished             // base has returned
-	left                 // base was left by a panic
+	again    loopExit = iota // by a panic that must be handled
+	finished                 // base has returned
+	left                     // base was left by a panic
 )
 
-// attempt stays in the dispatch loop until it is left, by a panic that e is or otherwise. The caller raises e: as long as the
-// deferred function runs, our stack has all that is above.
-func (g *gor) attempt(base *frame, res []value) (s stay, e any) {
+// attempt runs the dispatch loop until it ends, by the panic e or otherwise. The caller raises e: while the deferred
+// function runs, our stack still contains everything above.
+func (g *gor) attempt(base *frame, res []value) (s loopExit, e any) {
 	nested, args := g.nested, len(g.args)
 	defer func() {
 		if s != again {
@@ -98,9 +98,9 @@ func (g *gor) attempt(base *frame, res []value) (s stay, e any) {
 	return finished, nil
 }
 
-// loop is the dispatch loop. It is longer than a screen because a call to a function for each opcode would cost more
-// than the operation. A result that is a number is written to n alone: the p of such a register is always nil, and
-// writing a pointer costs a look at what the garbage collector is doing.
+// loop is the dispatch loop. It is longer than a screen because a function call per opcode would cost more than the
+// operation. A numeric result is written only to n: the p of such a register is always nil, and writing a pointer
+// would check the state of the garbage collector.
 func (g *gor) loop(base *frame, res []value) {
 	fr := g.top
 	r, in := fr.resume()
@@ -436,7 +436,7 @@ func (g *gor) loop(base *frame, res []value) {
 	}
 }
 
-// before is the comparison of a branch of that opcode.
+// before evaluates the comparison of a branch opcode.
 func before(op opcode, x, y value) bool {
 	switch op {
 	case opIfBelow:

@@ -2,7 +2,7 @@ package vm
 
 import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 
-// callOp begins a call. It reports whether a frame was pushed; if not, a native has done all.
+// callOp begins a call. It reports whether a frame was pushed; if not, a native function has done everything.
 func (g *gor) callOp(in *instr, r []value) bool {
 	site := in.call
 	var c *code
@@ -64,7 +64,8 @@ func (g *gor) callNative(f native, site *callSite, r []value, recv value, shift 
 	g.args = g.args[:at]
 }
 
-// returnOp ends the top frame, which is no plain call, with the results in registers args. It reports whether base was it.
+// returnOp ends the top frame, which is not a plain call, with the results in registers args. It reports whether it
+// was base.
 func (g *gor) returnOp(args []int32, res []value, base *frame) bool {
 	fr := g.top
 	if fr.kind == entryCall {
@@ -84,8 +85,8 @@ func (g *gor) returnOp(args []int32, res []value, base *frame) bool {
 	return false
 }
 
-// runDefer begins the deferred call of fr that is next, and arranges that fr comes back here after it. It reports
-// whether a frame was pushed.
+// runDefer begins the next deferred call of fr, and arranges that fr returns here after it. It reports whether a
+// frame was pushed.
 func (g *gor) runDefer(fr *frame) bool {
 	for len(fr.defers) > 0 {
 		d := fr.popDeferred()

@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// crashText is the panics that nobody recovered, as Go prints them. ok is false if an Error or String method of theirs has
-// called runtime.Goexit: the goroutine ends with that and not with the panic, as in Go.
+// crashText is the text of the unrecovered panics as Go prints them. ok is false if one of their Error or String
+// methods has called runtime.Goexit: the goroutine then ends with that and not with the panic, as in Go.
 func (g *gor) crashText() (text string, ok bool) {
 	defer func() {
 		switch e := recover().(type) {
@@ -27,8 +27,7 @@ func (g *gor) crashText() (text string, ok bool) {
 	return g.chainText(), true
 }
 
-// preparePanics makes the texts of the panics, the latest first, and that of each once: the methods can do more than make
-// a text.
+// preparePanics makes the texts of the panics, the latest first, each once: the methods may have side effects.
 func (g *gor) preparePanics() {
 	for p := g.panics; p != nil && g.unprintable == ""; p = p.link {
 		if !p.goexit && p.text == "" {
@@ -48,7 +47,7 @@ func (g *gor) chainText() string {
 		p := chain[i]
 		if i+1 < len(chain) {
 			if link := chain[i+1]; link.repanicked(p) {
-				continue // what was raised again is the same panic
+				continue // a panic that was raised again is the same panic
 			} else if !link.goexit {
 				b.WriteByte('\t')
 			}
@@ -73,7 +72,7 @@ func (p *panicking) repanicked(next *panicking) bool {
 	return p.recovered && !p.goexit && !next.goexit && p.value == next.value
 }
 
-// crash ends the program because of a panic that nobody recovered. It returns if the goroutine has called runtime.Goexit
+// crash ends the program because of an unrecovered panic. It returns if the goroutine has called runtime.Goexit
 // instead.
 func (v *vm) crash(g *gor) {
 	p := g.raising
@@ -139,8 +138,8 @@ func (g *gor) panicText(v value) string {
 	return text
 }
 
-// safeString calls Error or String for a panic's text; a panic in there is noted, it is the program's end instead.
-// runtime.Goexit in there goes on.
+// safeString calls Error or String for a panic's text; a panic in it is recorded and ends the program instead.
+// runtime.Goexit in it continues.
 func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	f := g.vm.prog.formsOf(t)
 	c := f.err

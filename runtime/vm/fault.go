@@ -7,16 +7,16 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// fault is a fault of ours that a program has brought to light. It ends the run, and no program can recover from it: what
-// it did would look like a mistake of the program.
+// fault is an internal fault that a program has triggered. It ends the run, and no program can recover from it: its
+// effects would look like a mistake of the program.
 type fault struct {
 	what  string
-	stack []byte // ours
+	stack []byte // of our own code
 }
 
 func (f *fault) Error() string { return f.what }
 
-// newFault is made where a panic of ours, e, was recovered.
+// newFault is called where one of our own panics, e, was recovered.
 func newFault(e any) *fault { return &fault{fmt.Sprint(e), debug.Stack()} }
 
 // fail ends the run because of f.

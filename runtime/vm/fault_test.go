@@ -10,11 +10,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// alien is an instruction that no lowering knows.
+// alien is an instruction that the lowerer does not know.
 type alien struct{ ssa.Instruction }
 
-// A function that cannot be lowered ends the run as a fault of ours, at its place. The program neither recovers from it
-// nor goes on in another goroutine, and an actor does not crash of it.
+// TestFaultOfLowering checks that a function that cannot be lowered ends the run as an internal fault, at its
+// position. The program can neither recover from it nor continue in another goroutine, and no actor crashes.
 func TestFaultOfLowering(t *testing.T) {
 	for name, src := range map[string]string{
 		"main": `package main

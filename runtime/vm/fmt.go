@@ -7,22 +7,22 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// printer is package fmt over values of the machine. Its structure, and so its output, is that of Go's own; how single
-// numbers and strings are written is left to it (fmt_leaf.go).
+// printer is package fmt for values of the machine. Its structure, and so its output, is that of Go's own; single
+// numbers and strings are formatted by Go's fmt (fmt_leaf.go).
 type printer struct {
 	g         *gor
 	buf       []byte
 	spec      spec
-	arg       arg  // the operand at hand, as far as its methods may be called: what a complaint prints
-	part      arg  // the part of it at hand, if there is no arg
-	erroring  bool // printing a complaint: methods are not called
-	panicking bool // printing the value of a method's panic: another panic is the program's
-	wrap      bool // Errorf: %w is known
+	arg       arg  // the current operand, while its methods may be called: printed in error texts
+	part      arg  // the current part of it, if there is no arg
+	erroring  bool // printing an error text: methods are not called
+	panicking bool // printing the value of a method's panic: another panic is the program's own
+	wrap      bool // Errorf: %w is allowed
 	reordered bool // a directive has had an explicit index
 	wrapped   []int
-	most      int  // bytes after which the rest is left out; 0: print all
+	most      int  // bytes after which the rest is left out; 0: no limit
 	passive   bool // the program's own methods are not called
-	counted   int  // bytes of buf that the memory limit knows of
+	counted   int  // bytes of buf that are counted towards the memory limit
 }
 
 // spec is a directive's flags. For the verbs v and w, + and # are plusV and sharpV instead.
@@ -42,7 +42,7 @@ type arg struct {
 	hidden hidden
 }
 
-// hidden says whether a part was reached through a field that is not exported: its methods are not called then.
+// hidden says whether a part was reached through an unexported field: its methods are not called then.
 type hidden uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	closed
 )
 
-// inside is what hides an element of something hidden.
+// inside is the hidden state of an element of something hidden.
 func (h hidden) inside() hidden {
 	if h == open {
 		return open
@@ -59,7 +59,7 @@ func (h hidden) inside() hidden {
 	return closed
 }
 
-// field is what hides a field f of a struct.
+// field is the hidden state of a struct's field f.
 func (h hidden) field(f *field) hidden {
 	switch {
 	case h == closed:
@@ -121,8 +121,8 @@ func (g *gor) sprintf(format string, s value) string {
 	return string(p.buf)
 }
 
-// fmtErrorf is func errorf(format string, args []any) (text string, wrapped []int, reordered bool): the indexes of the
-// arguments that %w met, and whether the format has explicit indexes.
+// fmtErrorf is func errorf(format string, args []any) (text string, wrapped []int, reordered bool): the indexes of
+// the arguments of %w, and whether the format has explicit indexes.
 func fmtErrorf(g *gor, a, r []value) {
 	p := printer{g: g, wrap: true}
 	p.printf(a[0].Text(), p.args(a[1]))
@@ -133,9 +133,9 @@ func fmtErrorf(g *gor, a, r []value) {
 	r[0], r[1], r[2] = g.text(string(p.buf)), w, mem.Bool(p.reordered)
 }
 
-// formatValue is %v of an interface value, for a trace: after as many bytes as that keeps, the rest is left out. A value
-// that contains itself would otherwise be printed until the memory is full, though the program never prints it. The
-// program's own String methods are not called: what they do would happen only in runs that are recorded.
+// formatValue is %v of an interface value, for a trace: beyond the length that a trace keeps, the rest is left out. A
+// value that contains itself would otherwise be printed until memory is full, although the program never prints it.
+// The program's own String methods are not called: their effects would happen only in recorded runs.
 func (g *gor) formatValue(v value) string {
 	p := printer{g: g, most: trace.MaxData, passive: true}
 	walked, steps := g.walked, g.vm.steps
@@ -144,7 +144,7 @@ func (g *gor) formatValue(v value) string {
 	return string(p.buf)
 }
 
-// badVerb complains that the operand at hand cannot be printed with verb.
+// badVerb reports that the current operand cannot be printed with verb.
 func (p *printer) badVerb(verb rune) {
 	p.erroring = true
 	p.complain(verb, "(")

@@ -27,7 +27,7 @@ type formatter struct {
 	args       []arg
 	argNum     int
 	afterIndex bool // an explicit index stands right before i
-	goodIndex  bool // the indexes of the directive at hand are those of arguments
+	goodIndex  bool // the indexes of the current directive are valid
 }
 
 func (p *printer) printf(format string, args []arg) {
@@ -48,7 +48,7 @@ func (p *printer) printf(format string, args []arg) {
 	}
 }
 
-// extra complains of arguments that no directive asked for.
+// extra reports arguments that no directive used.
 func (p *printer) extra(args []arg) {
 	p.spec = spec{}
 	p.buf = append(p.buf, "%!(EXTRA "...)
@@ -66,7 +66,7 @@ func (p *printer) extra(args []arg) {
 	p.buf = append(p.buf, ')')
 }
 
-// one does a directive; w.i is behind its percent sign.
+// one processes a directive; w.i is behind its percent sign.
 func (w *formatter) one() {
 	w.spec = spec{}
 	w.goodIndex = true

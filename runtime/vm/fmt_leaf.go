@@ -9,10 +9,10 @@ import (
 	"unicode/utf8"
 )
 
-// directive is the text of the current flags with a verb, for Go's own fmt, to print a value of the given kind.
+// directive is the current flags and a verb as a format for Go's own fmt, to print a value of the given kind.
 func (p *printer) directive(verb rune, k reflect.Kind) string {
 	s := &p.spec
-	if verb == 'v' && (s.plus || s.sharp) { // in a complaint: + and # as of another verb
+	if verb == 'v' && (s.plus || s.sharp) { // in an error text: + and # as for another verb
 		verb = plainVerb(k)
 	}
 	b := append(make([]byte, 0, 16), '%')
@@ -117,7 +117,7 @@ const (
 	stringVerbs = "vsxXq"
 )
 
-// scalar prints a boolean, a number or a string, or complains of the verb.
+// scalar prints a boolean, a number or a string, or reports a bad verb.
 func (p *printer) scalar(a arg, verb rune) {
 	v := a.v
 	switch k := a.t.kind; {
@@ -140,13 +140,13 @@ func (p *printer) scalar(a arg, verb rune) {
 	}
 }
 
-// isPlain says that r is a predeclared type, without methods.
+// isPlain reports whether r is a predeclared type, without methods.
 func (r *rtype) isPlain() bool {
 	b, ok := r.t.(*types.Basic)
 	return ok && b.Kind() != types.UnsafePointer
 }
 
-// isPlainBytes says that r is []byte, which fmt treats in its own way.
+// isPlainBytes reports whether r is []byte, which fmt treats specially.
 func (r *rtype) isPlainBytes() bool {
 	s, ok := r.t.(*types.Slice)
 	if !ok || r.elem.kind != reflect.Uint8 {
@@ -191,7 +191,7 @@ func (p *printer) bytes(a arg, verb rune) {
 	p.buf = append(p.buf, end)
 }
 
-// pointer prints what is an address.
+// pointer prints an address.
 func (p *printer) pointer(a arg, verb rune) {
 	switch a.t.kind {
 	case reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.Slice, reflect.UnsafePointer:

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// forms is how values of a type format themselves.
+// forms are the formatting methods of a type.
 type forms struct {
 	format, goString, err, str *code
 	own                        bool // at least one of the methods is the program's
@@ -63,7 +63,7 @@ func (p *Program) formatMethod(t *rtype) *code {
 	return p.codeOf(q.ssa.Func("format"))
 }
 
-// methods lets the operand at hand print itself, if it can and the verb allows it.
+// methods lets the current operand print itself, if it can and the verb allows it.
 func (p *printer) methods(verb rune) bool {
 	if p.erroring {
 		return false
@@ -112,7 +112,7 @@ func (p *printer) formatter(c *code, a arg, verb rune) {
 			flags += f.c
 		}
 	}
-	var res [3]value // text, what it panicked with, whether it did
+	var res [3]value // text, panic value, whether it panicked
 	args := []value{p.g.box(a.t, a.own()), mem.Int(wid), mem.Int(prec), mem.Text(flags), mem.Num(uint64(verb))}
 	p.g.call(p.g.vm.prog.closureOf(c), args, res[:])
 	p.reserve(len(res[0].Text()))
@@ -122,7 +122,7 @@ func (p *printer) formatter(c *code, a arg, verb rune) {
 	}
 }
 
-// ask calls a method that makes a string, if there is one, and prints that with the verb as.
+// ask calls a method that returns a string, if there is one, and prints the string with the verb as.
 func (p *printer) ask(c *code, a arg, verb, as rune, name string) bool {
 	if c == nil {
 		return false
@@ -136,7 +136,7 @@ func (p *printer) ask(c *code, a arg, verb, as rune, name string) bool {
 	return true
 }
 
-// own is the operand's value with no memory shared: its method may change the variable that it was read from.
+// own is the operand's value without shared memory: its method may change the variable from which it was read.
 func (a arg) own() value {
 	if a.t.size > 1 && !a.v.IsNil() {
 		return load(a.v.Content(), a.t)
@@ -144,7 +144,7 @@ func (a arg) own() value {
 	return a.v
 }
 
-// caught says that a method of a has panicked, or <nil> for a nil receiver.
+// caught prints that a method of a has panicked, or <nil> for a nil receiver.
 func (p *printer) caught(a arg, verb rune, name string, pan value) {
 	if a.t.kind == reflect.Pointer && a.v.IsNil() {
 		p.buf = append(p.buf, nilAngle...)
@@ -176,7 +176,7 @@ func (g *gor) try(c *code, args, res []value) (pan value, ok bool) {
 				panic(e)
 			}
 			g.raising, g.panics = nil, p.link
-			g.calmed()
+			g.forgetSignal()
 			g.nested, g.args = nested, g.args[:saved]
 			pan, ok = p.value, false
 		default:

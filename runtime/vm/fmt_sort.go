@@ -67,7 +67,7 @@ func (g *gor) compareKeys(t *rtype, a, b value, depth int) int {
 	return cmp.Compare(int64(a.Num()), int64(b.Num()))
 }
 
-// compareTypes orders types, by what does not depend on which functions have run before.
+// compareTypes orders types, independently of which functions have run before.
 func compareTypes(a, b *rtype) int {
 	place := func(t *rtype) token.Pos {
 		if n, ok := t.t.(*types.Named); ok {

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// printValue prints an operand whose methods did not (depth 0) or a part of one.
+// printValue prints an operand whose methods did not print it (depth 0), or a part of one.
 func (p *printer) printValue(a arg, verb rune, depth int) {
 	if !p.room(depth) {
 		return
@@ -61,7 +61,7 @@ func (p *printer) inner(a arg, verb rune, depth int) {
 	p.printValue(p.content(a), verb, depth+1)
 }
 
-// content is what is in an interface that is not nil.
+// content is what a non-nil interface holds.
 func (p *printer) content(a arg) arg {
 	x := p.open(a.v)
 	x.hidden = a.hidden.inside()

@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestFork: whatever other candidate a choice is given, the run is the same up to there, to the byte, then goes on with
-// that candidate, by the name that a look at the choice gave it, and is a run that could have happened.
+// TestFork checks that, whatever other candidate a choice gets, the run is byte for byte the same up to there, then
+// continues with that candidate, named as a look at the choice named it, and is valid.
 func TestFork(t *testing.T) {
 	files, _ := Assemble([]Cell{{ID: "countdown", Text: countdown(t)}}, "countdown")
 	p, diags := Compile(files)

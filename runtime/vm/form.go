@@ -4,14 +4,14 @@ import (
 	"sync"
 )
 
-// form is what the code of a program does beyond running: the plain form nothing. All forms are made of the same SSA, and
-// what they add takes no steps, so all make the same run.
+// form is what the code of a program does beyond running; for the plain form nothing. All forms are made from the
+// same SSA, and their additions take no steps, so all produce the same run.
 type form struct {
 	vars  bool // each variable's latest value can be found by its name: see variable
 	lines bool // a trace.Line event stands before each statement
 }
 
-// otherForms are the forms of a program beside its own, made when they are first asked for.
+// otherForms are the further forms of a program, made on first use.
 type otherForms struct {
 	mu   sync.Mutex
 	made map[form]*Program

@@ -30,7 +30,7 @@ func corpus(t *testing.T, f func(t *testing.T, p *Program)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := strings.Replace(string(src), "clients  = 1000\n", "clients  = 100\n", 1) // of the bank, which would take longer than all others
+			text := strings.Replace(string(src), "clients  = 1000\n", "clients  = 100\n", 1) // of the bank, which would take longer than all others together
 			p, diags := Compile([]File{{Name: "main.go", Text: text}})
 			if p == nil {
 				t.Fatalf("does not compile: %v", diags)
@@ -60,7 +60,7 @@ func schedulersOf(p *Program) []trace.Settings {
 	return all
 }
 
-// What is noted of variables changes nothing: not an event, not a step, not a time.
+// TestVariablesChangeNoRun checks that recording variables changes nothing: no event, no step, no time.
 func TestVariablesChangeNoRun(t *testing.T) {
 	corpus(t, func(t *testing.T, p *Program) {
 		for _, s := range schedulersOf(p) {
@@ -73,7 +73,7 @@ func TestVariablesChangeNoRun(t *testing.T) {
 	})
 }
 
-// Without its Line events a run with lines is the run without.
+// TestLinesChangeNothingElse checks that a run with lines, without its Line events, is the run without lines.
 func TestLinesChangeNothingElse(t *testing.T) {
 	corpus(t, func(t *testing.T, p *Program) {
 		for _, s := range schedulersOf(p) {
@@ -93,7 +93,7 @@ func TestLinesChangeNothingElse(t *testing.T) {
 	})
 }
 
-// removeLines takes the Line events out of t and numbers the others anew.
+// removeLines removes the Line events from t and renumbers the others.
 func removeLines(t *trace.Trace) {
 	steps := map[trace.Step]trace.Step{trace.NoStep: trace.NoStep}
 	var kept []trace.Event
@@ -129,7 +129,7 @@ func withPlaces(t *trace.Trace) []string {
 	return out
 }
 
-// The lines of a program, in the order in which they run.
+// TestLines checks the lines of a program in the order in which they run.
 func TestLines(t *testing.T) {
 	const src = `package main
 

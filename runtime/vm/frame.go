@@ -15,44 +15,44 @@ type gor struct {
 	id       int
 	budget   int64 // steps until the next tick
 	grant    int64 // what budget was set to
-	unticked int64 // steps accounted for since others last might run
+	unticked int64 // steps accounted for since others could last run
 	bottom   *frame
 	top      *frame // nil: none is active
 	depth    int
-	nested   int // dispatch loops inside one another, through native code
-	walked   int // parts of values that native code has looked at
+	nested   int // nested dispatch loops, through native code
+	walked   int // parts of values that native code has visited
 
-	stack  []value // the chunk that registers are taken from
+	stack  []value // the chunk from which registers are taken
 	sp     int
 	chunks [][]value
-	chunk  int // which of chunks stack is
+	chunk  int // index of stack in chunks
 
-	args []value // arguments of natives under way, as a stack
+	args []value // arguments of running natives, as a stack
 
 	panics      *panicking // innermost first
-	raising     *panicking // unwinding has to go on
-	unprintable string     // why the program ends, if a panic's text could not be had
-	signaled    bool       // a nil pointer's fault is, or was, among the panics on their way
+	raising     *panicking // unwinding must continue
+	unprintable string     // why the program ends, if a panic's text could not be made
+	signaled    bool       // a nil pointer's fault is, or was, among the panics under way
 	wait        waiting
-	blocked     blocked // while it waits, and afterwards if the run ends
-	asleep      bool    // in the list of vm.asleep
+	blocked     blocked // what it waits for; kept if the run ends
+	asleep      bool    // is in the list vm.asleep
 	prevAsleep  *gor
 	nextAsleep  *gor
 	created     token.Pos  // of the go statement
-	creator     string     // the function that it is in
-	runs        string     // the learner's function that it is there for, if there is a trace
-	handler     *handling  // set while an actor's handler runs here
-	suspend     bool       // leave the loop, the frames stay: see coroutine
-	co          *coroutine // whose goroutine this is
-	pulled      int        // loops and coroutines that are under way below this coroutine, and it
+	creator     string     // the function with the go statement
+	runs        string     // the learner's function that it was started to run, if there is a trace
+	handler     *handling  // set while it runs an actor's handler
+	suspend     bool       // leave the loop but keep the frames: see coroutine
+	co          *coroutine // the coroutine to which the goroutine belongs
+	pulled      int        // loops and coroutines under way below this coroutine, including itself
 
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64
 	rng      *rand.PCG
-	held     bool      // real: has the token
-	alive    bool      // inspected: between the beginning and the end of what it runs
-	listed   bool      // inspected: by the inspector
-	lastPos  token.Pos // the position the host was told last
+	held     bool      // real: it holds the token
+	alive    bool      // inspected: it has begun and not ended
+	listed   bool      // inspected: it is in the inspector's list
+	lastPos  token.Pos // the last position reported to the host
 }
 
 // frame is an activation of a function. Frames form a list in both directions; those above the top are kept for
@@ -68,11 +68,11 @@ type frame struct {
 	next   *frame
 	defers []deferred
 	pan    *panicking // the panic that is running this frame's deferred calls
-	prevSP int        // where to go on in the chunk below, if this frame began a new one
+	prevSP int        // where the chunk below continues, if this frame began a new one
 	began  bool
 }
 
-// resume is the frame's registers and the instruction at which it goes on.
+// resume is the frame's registers and the instruction at which it continues.
 func (fr *frame) resume() (r mem.Registers, in *instr) {
 	return mem.RegistersOf(fr.regs), &fr.code.ins[fr.pc]
 }
@@ -86,7 +86,7 @@ const (
 	deferPanic           // a deferred call while its owner panics
 )
 
-// deferred is a call that waits for the end of its function.
+// deferred is a call to be made when its function ends.
 type deferred struct {
 	fn   *closure
 	args []value
@@ -132,8 +132,8 @@ func (g *gor) newFrame() *frame {
 	return fr
 }
 
-// nextChunk goes on to the chunk above, which has room for need cells. Chunks are kept when they are left: a recursion
-// that comes back to the same depth finds them again.
+// nextChunk switches to the chunk above, which has room for need cells. Chunks are kept when they are left: a
+// recursion that returns to the same depth finds them again.
 func (g *gor) nextChunk(need int) {
 	const largest = 1 << 16
 	if g.stack != nil {

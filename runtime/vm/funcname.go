@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// rangeBody is what go/ssa calls the function that it makes of the body of a loop over a function.
+// rangeBody is go/ssa's name for the function made from the body of a loop over a function.
 const rangeBody = "range-over-func yield"
 
 // functionName is the name of fn as a goroutine's stack shows it: main.(*Counter).Receive, main.main.func1,
@@ -32,8 +32,8 @@ func functionName(fn *ssa.Function) string {
 	return fmt.Sprintf("%s.func%d", name, n)
 }
 
-// ordinal counts the functions within outer up to fn that are of its kind: literals or bodies of loops. Bodies of loops
-// are transparent. found tells whether fn was among them.
+// ordinal counts the functions within outer up to fn that are of its kind: literals or loop bodies. Loop bodies are
+// transparent. found says whether fn was among them.
 func ordinal(outer, fn *ssa.Function) (n int, found bool) {
 	for _, f := range outer.AnonFuncs {
 		body := f.Synthetic == rangeBody

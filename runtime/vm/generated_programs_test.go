@@ -18,7 +18,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/progen"
 )
 
-// ways are in which a generated program is run here: none may change what it does.
+// ways are the configurations in which a generated program is run here: all must give the same result.
 var ways = []Config{
 	{Capture: true, Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.ThreadPerActor}},
 	{Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool, Cores: 3}},
@@ -28,7 +28,7 @@ var ways = []Config{
 // generatedLimits end a generated program that does not end by itself. One that polls on real threads takes many steps on a busy machine.
 var generatedLimits = Limits{Steps: 1e11, Wall: patience(time.Minute)}
 
-// compareGenerated runs programs natively and here, and calls differ with the names of those that differ and how.
+// compareGenerated runs programs natively and here, and calls differ for those that differ.
 func compareGenerated(t testing.TB, programs []nativetest.Program, differ func(p nativetest.Program, how string)) {
 	t.Helper()
 	batch := nativetest.BuildFor(t, programs, nativetest.Options{})
@@ -96,14 +96,15 @@ func endGenerated(ctx context.Context, p *Program, cfg Config) (ending, error) {
 // generator makes the text of a program.
 type generator func(seed uint64) string
 
-// generated is a program of progen. Its package variables have no effects and do not panic, so it is linked with others.
+// generated is a progen program. Its package variables have no side effects and do not panic, so it can be linked
+// with others.
 func (make generator) generated(seed uint64) nativetest.Program {
 	p := nativetest.File(strconv.FormatUint(seed, 10), make(seed))
 	p.Quiet = true
 	return p
 }
 
-// seeds are those of n programs that are the same in every run, unless -seed says otherwise.
+// seeds are those of n programs, the same in every run unless -seed is set.
 func seeds(n int) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for i := range uint64(n) {
@@ -132,7 +133,7 @@ func TestGeneratedPrograms(t *testing.T) {
 	generator(progen.FromSeed).compare(t, "FromSeed", n)
 }
 
-// TestGeneratedNatives compares programs that hand values of all layouts to natives with native Go.
+// TestGeneratedNatives compares programs that pass values of all layouts to natives with native Go.
 func TestGeneratedNatives(t *testing.T) {
 	n := *layoutCount
 	if testing.Short() {
@@ -160,8 +161,8 @@ func (make generator) compare(t *testing.T, name string, n int) {
 	})
 }
 
-// TestLayouts runs generated programs in all ways, which end alike. It needs no toolchain, and is for builds with the tag
-// memcheck, where each access to memory is checked.
+// TestLayouts runs generated programs in all configurations, which must agree. It needs no toolchain, and is for
+// builds with the tag memcheck, where each memory access is checked.
 func TestLayouts(t *testing.T) {
 	for name, make := range map[string]generator{"FromSeed": progen.FromSeed, "NativesFromSeed": progen.NativesFromSeed} {
 		for seed := range seeds(*layoutCount) {
@@ -220,7 +221,7 @@ func FuzzPrograms(f *testing.F) {
 const (
 	// generatedBatch is how many programs TestGenerate builds at once.
 	generatedBatch = 60
-	// generatedCache is after how many programs the build cache, which they fill, is thrown away.
+	// generatedCache is the number of programs after which the build cache, which they fill, is deleted.
 	generatedCache = 20_000
 )
 

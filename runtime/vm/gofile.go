@@ -10,15 +10,16 @@ import (
 
 // Assemble completes a cell in front of a line directive, so that its lines keep their numbers:
 //
-//	package main;import "fmt";/*line :1:1*/func main() ...
+// 	package main;import "fmt";/*line :1:1*/func main() ...
 //
-// Here is what other readers of a file want instead.
+// This file converts such text for other readers.
 
-// completed finds what Assemble has put into a file: the package clause with what stands before it, imports, directive.
+// completed matches what Assemble has added to a file: the package clause with the text before it, imports,
+// directive.
 var completed = regexp.MustCompile(`(?s)^(.*?);((?:import "[^"]*";)*)/\*line :(\d+):(\d+)\*/`)
 
-// Standalone is the file as somebody would have written it who had it alone: with package clause and imports in lines of
-// their own, and gofmt's form. Text that does not parse stays as it is.
+// Standalone is the file as an author would write it on its own: with package clause and imports in separate lines,
+// in gofmt's form. Text that does not parse is returned unchanged.
 func (f File) Standalone() string {
 	text := f.Text
 	if m := completed.FindStringSubmatch(text); m != nil {
@@ -36,7 +37,8 @@ func (f File) Standalone() string {
 	return text
 }
 
-// Placed is the file's text for the go command, with directives that make its lines those of the file path from line on.
+// Placed is the file's text for the go command, with directives that map its lines to those of the file path,
+// starting at line.
 func (f File) Placed(path string, line int) string {
 	if m := completed.FindStringSubmatch(f.Text); m != nil {
 		own, err := strconv.Atoi(m[3])

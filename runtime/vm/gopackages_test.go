@@ -33,8 +33,8 @@ var goPackageTests = []string{
 	"encoding/base64/base64_test.go", "testing/fstest/mapfs_test.go",
 }
 
-// TestGoPackages runs tests of Go's own packages in the machine, on the machine's packages. What of a file does not compile
-// outside its package is left out.
+// TestGoPackages runs tests of Go's own packages in the machine, against the machine's packages. Parts of a file that
+// do not compile outside its package are left out.
 func TestGoPackages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs for half a minute")

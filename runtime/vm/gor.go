@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// stepSlice is how many steps a goroutine runs between two ticks. It bounds how late it notices a stop.
+// stepSlice is how many steps a goroutine runs between two ticks. It limits how late it notices a stop.
 const stepSlice = 2000
 
 // newGor makes a goroutine without a thread.
@@ -31,8 +31,8 @@ func (g *gor) tick() {
 	}
 }
 
-// flush accounts for the steps run since the last time and opens a new budget. That puts the next tick off for nobody: a loop
-// that does nothing but call functions which flush lets others run, too.
+// flush accounts for the steps run since the last time and opens a new budget. That delays no tick for others: a loop
+// that only calls functions that flush still lets others run.
 func (g *gor) flush() {
 	n := g.grant - g.budget
 	g.vm.steps += n
@@ -44,13 +44,13 @@ func (g *gor) flush() {
 	}
 }
 
-// flushAtPoint is flush where others may run: a whole slice of steps begins.
+// flushAtPoint is flush where others may run: a new slice of steps begins.
 func (g *gor) flushAtPoint() {
 	g.unticked = -(g.grant - g.budget)
 	g.flush()
 }
 
-// look stands before an operation that takes the time or the state of others: both are brought up to date.
+// look precedes an operation that reads the time or the state of others: both are brought up to date.
 func (g *gor) look(op host.Op) {
 	if g.t == nil { // on the thread of a sender, which must not wait
 		g.flush()
@@ -59,7 +59,7 @@ func (g *gor) look(op host.Op) {
 	g.point(op)
 }
 
-// point stands before a visible operation: time is brought up to date, others may run.
+// point precedes a visible operation: time is brought up to date, others may run.
 func (g *gor) point(op host.Op) {
 	g.flushAtPoint()
 	g.effort(pointEffort)
@@ -81,7 +81,7 @@ func (g *gor) park(why trace.Reason, what string) {
 	g.blocked.what = ""
 }
 
-// release runs f, which may wait, without the token.
+// release runs f, which may wait, without holding the token.
 func (g *gor) release(f func()) {
 	g.flushAtPoint()
 	g.effort(waitEffort)
@@ -93,7 +93,8 @@ func (g *gor) release(f func()) {
 
 func (g *gor) sleep(d time.Duration) { g.release(func() { g.t.Sleep(d) }) }
 
-// place tells the host where in the learner's source the goroutine is, and returns how many frames it passed to find out.
+// place reports the goroutine's position in the learner's source to the host, and returns how many frames it passed
+// to find it.
 func (g *gor) place() int {
 	pos, passed := g.nearest()
 	if pos.IsValid() && pos != g.lastPos {
@@ -109,7 +110,7 @@ func (g *gor) here() token.Pos {
 	return pos
 }
 
-// nearest is here, and how many of the library's frames are further in.
+// nearest is here, and the number of library frames above it.
 func (g *gor) nearest() (pos token.Pos, passed int) {
 	for fr := g.top; fr != nil; fr = fr.caller {
 		if pos := fr.pos(); pos >= learnerBase {
@@ -124,7 +125,7 @@ func (g *gor) nearest() (pos token.Pos, passed int) {
 	return token.NoPos, passed
 }
 
-// pos is where a frame is: at the instruction under way or the last one before it that has a position.
+// pos is the position of a frame: of the current instruction or the last one before it that has a position.
 func (fr *frame) pos() token.Pos {
 	for i := min(int(fr.pc)-1, len(fr.code.pos)-1); i >= 0; i-- {
 		if fr.code.pos[i].IsValid() {
@@ -150,7 +151,7 @@ func (g *gor) spawn(cl *closure, args []value) {
 	g.flush()
 }
 
-// start runs ng on a thread of its own; from is the place in the learner's source that it comes from.
+// start runs ng on a thread of its own; from is the position of the start in the learner's source.
 func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from token.Pos) {
 	v.steps += spawnEffort
 	v.running++
@@ -158,7 +159,7 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 	ng.id = v.lastID
 	v.inspector.began(ng)
 	spec := host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}
-	ng.runs = cl.learners()
+	ng.runs = cl.learnerName()
 	if v.cfg.Capture {
 		spec.Func, spec.Start = ng.runs, v.posID(from)
 	}
@@ -216,7 +217,7 @@ func (g *gor) random() uint64 {
 	return g.rng.Uint64()
 }
 
-// title is what a stack names its owner: the goroutine, as Go does, or the actor, which Go has not.
+// title is the name of a stack's owner: the goroutine, as in Go, or the actor.
 func (g *gor) title() string {
 	if g.handler != nil {
 		return "actor " + g.handler.ctx.Self().Name()
@@ -232,7 +233,7 @@ func (g *gor) stackText() string {
 	return b.String()
 }
 
-// writeFrames writes the frames of a stack, and who started the goroutine.
+// writeFrames writes the frames of a stack, and the creator of the goroutine.
 func (g *gor) writeFrames(b *strings.Builder) {
 	const head, tail = 50, 50
 	i := 0

@@ -18,8 +18,8 @@ const missedErrorsFile = "testdata/goroot-missed-errors.txt"
 // errorMark marks a line of Go's test suite on which a compiler has to find an error.
 var errorMark = regexp.MustCompile(`[^/]// (GC_)?ERROR "`)
 
-// TestGoSuiteErrors compiles the files of Go's own test suite that are marked "// errorcheck" and import nothing that
-// lessons lack: on each line that is marked, an error is found. With -v it prints on how many.
+// TestGoSuiteErrors compiles the files of Go's own test suite that are marked "// errorcheck" and import only
+// packages that lessons have: an error is found on each marked line. With -v it prints on how many.
 func TestGoSuiteErrors(t *testing.T) {
 	known := knownFailures(t, missedErrorsFile)
 	var lines tally

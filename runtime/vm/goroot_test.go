@@ -22,7 +22,8 @@ import (
 // failuresFile lists the programs of Go's test suite that are known to fail here, each with the reason.
 const failuresFile = "testdata/goroot-failures.txt"
 
-// lessonPackages are what the figure counts programs by: the packages that lessons are promised. There are more.
+// lessonPackages are the packages promised to lessons; the reported percentage counts programs that import only
+// these. There are more packages.
 var lessonPackages = []string{
 	"bufio", "bytes", "cmp", "container/heap", "container/list", "container/ring", "context", "crypto/sha256",
 	"encoding/json", "errors", "fmt", "hash/fnv", "io", "io/fs", "iter", "maps", "math", "math/big", "math/bits",
@@ -42,8 +43,9 @@ type suiteTest struct {
 	lesson bool // imports lesson packages only
 }
 
-// TestGoSuite runs the programs of Go's own test suite ($GOROOT/test) that are marked "// run" and import nothing that
-// lessons lack. With -v it prints how many give Go's result. Each that does not is listed in failuresFile.
+// TestGoSuite runs the programs of Go's own test suite ($GOROOT/test) that are marked "// run" and import only
+// packages that lessons have. With -v it prints how many give Go's result. Each that does not is listed in
+// failuresFile.
 func TestGoSuite(t *testing.T) {
 	tests, known := suiteTests(t), knownFailures(t, failuresFile)
 	for name := range known {

@@ -8,11 +8,12 @@ import (
 	"sync"
 )
 
-// hintRule is the remedy for a usual mistake, found by the message of the type checker or parser. No hint is better
-// than a wrong one: a rule that is not sure gives "".
+// hintRule is the remedy for a common mistake, selected by the message of the type checker or parser. No hint is
+// better than a wrong one: a rule that is not certain gives "".
 type hintRule struct {
 	pattern string
-	// text is the hint, in which $1 is what the pattern's first group matched. Or make makes the hint.
+	// text is the hint, in which $1 is replaced by the match of the pattern's first group. Alternatively, make makes
+	// the hint.
 	text string
 	make func(d *diagnoser, e types.Error, m []string) string
 }
@@ -20,7 +21,7 @@ type hintRule struct {
 // hintRules are tried in order.
 type hintRules struct {
 	rules    []hintRule
-	patterns func() []*regexp.Regexp // compiled when the first mistake is made
+	patterns func() []*regexp.Regexp // compiled at the first error
 }
 
 func newHintRules(lists ...[]hintRule) *hintRules {
@@ -57,7 +58,7 @@ func (d *diagnoser) hint(e types.Error) string {
 	return ""
 }
 
-// unavailable are packages that programs elsewhere often use and lessons do not have, and what to do without.
+// unavailable are packages that are common elsewhere and that lessons lack, with a replacement.
 var unavailable = map[string]string{
 	"archive/zip":   "programs in lessons have no files",
 	"crypto/md5":    "crypto/sha256 hashes",
@@ -85,7 +86,7 @@ var unavailable = map[string]string{
 	"unsafe":        "programs in lessons cannot go around the types",
 }
 
-// packageHint says what to do without the package at path.
+// packageHint says what to use instead of the package at path.
 func packageHint(path string) string {
 	hint := "available are: " + strings.Join(Packages(), ", ")
 	if instead := unavailable[path]; instead != "" {

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// nameHints are for names that are not there, not used, or there twice.
+// nameHints are for names that are undefined, unused, or declared twice.
 var nameHints = []hintRule{
 	{pattern: `^declared and not used: (\S+)$`, text: "use $1, or write _ in its place"},
 	{pattern: `^label (\S+) (?:declared|defined) and not used`, text: "remove the label, or use it in break, continue or goto"},
@@ -45,7 +45,7 @@ var nameHints = []hintRule{
 	{pattern: `^goto \w+ jumps into block`, text: "a goto cannot enter a block: put the label outside, or use a loop"},
 }
 
-// elsewhere are names that other languages have, and what Go has instead.
+// elsewhere maps names of other languages to Go's.
 var elsewhere = map[string]string{
 	"null": "Go's word is nil", "NULL": "Go's word is nil", "None": "Go's word is nil",
 	"this":   "a method calls its receiver by the name it gives it: func (c *Counter) ...",
@@ -59,7 +59,7 @@ var elsewhere = map[string]string{
 	"list": "Go's lists are slices: []int{1, 2}", "dict": "Go's tables are maps: map[string]int{}",
 }
 
-// undefined suggests the import that is missing, the name in scope that is spelt most alike, or Go's word.
+// undefined suggests the missing import, the most similarly spelt name in scope, or Go's word.
 func (d *diagnoser) undefined(e types.Error, m []string) string {
 	if d.qualifies(e.Pos) {
 		if path := importFor(m[1]); path != "" {
@@ -111,7 +111,7 @@ func (d *diagnoser) assigned(pos token.Pos) bool {
 	return ok && a.Tok == token.ASSIGN && len(a.Lhs) == 1 && a.Lhs[0].Pos() == pos && a.Lhs[0].End() <= a.TokPos
 }
 
-// typeInFront is for parameters written as in C, with the type first.
+// typeInFront is for parameters declared as in C, with the type first.
 func (d *diagnoser) typeInFront(pos token.Pos, name string) string {
 	f, ok := innermost[*ast.Field](d, pos)
 	if !ok || f.Type.Pos() != pos || len(f.Names) != 1 {
@@ -123,7 +123,7 @@ func (d *diagnoser) typeInFront(pos token.Pos, name string) string {
 	return fmt.Sprintf("the type comes after the name: %s %s", name, f.Names[0].Name)
 }
 
-// usualPackages are where a function is looked for that another package does not have.
+// usualPackages are searched for a function that another package does not have.
 var usualPackages = []string{"fmt", "strings", "strconv", "math", "slices", "sort", "errors", "time", "maps", "unicode", "math/rand/v2", "sync", "actor"}
 
 func (d *diagnoser) undefinedMember(_ types.Error, m []string) string {
@@ -180,7 +180,7 @@ func (d *diagnoser) noMember(e types.Error, m []string) string {
 	return builtinMember(t, x, m[1])
 }
 
-// actorMember is for methods that one expects of types of package actor.
+// actorMember is for methods that people expect of types of package actor.
 func actorMember(t types.Type, name string) string {
 	switch t.String() + "." + strings.ToLower(name) {
 	case "actor.Ref.send", "actor.Ref.tell":
@@ -197,7 +197,7 @@ func actorMember(t types.Type, name string) string {
 	return ""
 }
 
-// builtinMember is for what is a method in other languages and a function in Go.
+// builtinMember is for methods of other languages that are functions in Go.
 func builtinMember(t types.Type, x, name string) string {
 	lower := strings.ToLower(name)
 	switch u := t.Underlying().(type) {

@@ -9,11 +9,10 @@ import (
 	"sync"
 )
 
-// syntaxRule is the remedy for a usual mistake that the parser finds: by its message, by the line that it is found on,
-// or by both.
+// syntaxRule is the remedy for a common syntax error: selected by its message, by its line, or by both.
 type syntaxRule struct{ message, line, hint string }
 
-// syntaxRules are tried in order; what other languages write comes first, because it says more than the message.
+// syntaxRules are tried in order; the syntax of other languages comes first, because it says more than the message.
 var syntaxRules = []syntaxRule{
 	{`expected 'package'`, ``, "a file begins with: package main"},
 	{``, `^while\b`, "Go's loop is for: for condition { ... }"},
@@ -108,7 +107,7 @@ func syntaxDiagnostics(f File, list scanner.ErrorList) []Diagnostic {
 		if atEnd {
 			d.markLast(f.Text)
 		}
-		// A func at the margin that the parser takes for one inside another comes after a function without its }.
+		// A func at the margin that the parser takes for a nested one follows a function without its }.
 		if atEnd || strings.Contains(e.Msg, "expected '('") && strings.HasPrefix(line, "func ") {
 			if open := unclosed(f); open.sign != "" {
 				d.Hint = fmt.Sprintf("the %s in line %d is not closed", open.sign, open.line)
@@ -122,7 +121,7 @@ func syntaxDiagnostics(f File, list scanner.ErrorList) []Diagnostic {
 	return diags
 }
 
-// markLast makes d be about the last thing written in text, in place of its end, where there is nothing to mark.
+// markLast moves d to the last token in text, instead of its end, where there is nothing to mark.
 func (d *Diagnostic) markLast(text string) {
 	text = strings.TrimRight(text, " \t\r\n")
 	d.EndLine = 1 + strings.Count(text, "\n")
@@ -130,7 +129,7 @@ func (d *Diagnostic) markLast(text string) {
 	d.Line, d.Col = d.EndLine, max(1, d.EndCol-1)
 }
 
-// sourceLine is the line that offset is in, as the learner wrote it: what was put before a cell is left out.
+// sourceLine is the line that contains offset, as the learner wrote it, without what was added before a cell.
 func sourceLine(text string, offset int) string {
 	offset = max(0, min(offset, len(text)))
 	from := strings.LastIndexByte(text[:offset], '\n') + 1
@@ -169,7 +168,7 @@ type opening struct {
 }
 
 // unclosed finds the brace, bracket or parenthesis of f that is not closed; without one the sign is "". Programs are
-// indented mostly: a } that stands less far in than the line with its { was meant for another one.
+// usually indented: a } indented less than the line with its { was meant for another one.
 func unclosed(f File) opening {
 	var s scanner.Scanner
 	fset := token.NewFileSet()

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// typeHintTexts are for what is wrong with statements and expressions apart from one type in place of another.
+// typeHintTexts are for errors in statements and expressions, other than one type in place of another.
 var typeHintTexts = []hintRule{
 	{pattern: `^missing return$`, text: "every path to the end of the function must return its results"},
 	{pattern: `^not enough return values`, text: "return a value for each result, nil for an error if there is none"},
@@ -63,7 +63,7 @@ var typeHintTexts = []hintRule{
 	{pattern: `^expression in (defer|go) must be function call`, text: "call it: write () behind it"},
 }
 
-// secondResult is for the call of a function whose second result nobody takes.
+// secondResult is for a call whose second result is not used.
 func (d *diagnoser) secondResult(e types.Error, m []string) string {
 	call, ok := d.exprAt(e.Pos).(*ast.CallExpr)
 	if !ok {
@@ -87,7 +87,7 @@ func (d *diagnoser) noResults(e types.Error, _ []string) string {
 	return "name the types of the results after the parameters: func f() int"
 }
 
-// condition is for a condition that is no bool.
+// condition is for a condition that is not a bool.
 func (d *diagnoser) condition(e types.Error, _ []string) string {
 	x := d.exprAt(e.Pos)
 	if x == nil || d.info.TypeOf(x) == nil {

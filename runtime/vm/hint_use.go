@@ -57,7 +57,7 @@ func (d *diagnoser) assertion(e types.Error, _ []string) string {
 	return fmt.Sprintf("assert its type: %s.(%s), or v, ok := %s.(%s) where it may be another", x, want, x, want)
 }
 
-// exprAt is the widest expression that begins at pos, within the one argument or operand that pos begins.
+// exprAt is the widest expression that begins at pos, within the argument or operand that begins at pos.
 func (d *diagnoser) exprAt(pos token.Pos) ast.Expr {
 	var found ast.Expr
 	for _, f := range d.p.files {
@@ -223,7 +223,7 @@ func (d *diagnoser) mismatched(e types.Error, m []string) string {
 	return ""
 }
 
-// interfaceOperand is for an operand whose type only the run knows, next to one that has a type.
+// interfaceOperand is for an operand whose type is known only at run time, next to one that has a type.
 func interfaceOperand(x, y ast.Expr, tx, ty types.Type) string {
 	for range 2 {
 		if types.IsInterface(tx) && !types.IsInterface(ty) && !isBasic(ty, types.IsUntyped) {
@@ -237,7 +237,7 @@ func interfaceOperand(x, y ast.Expr, tx, ty types.Type) string {
 	return ""
 }
 
-// operands are those of the operator or assignment that an error at pos is about.
+// operands are those of the operator or assignment at which an error was reported.
 func (d *diagnoser) operands(pos token.Pos) (x, y ast.Expr) {
 	if b, ok := innermost[*ast.BinaryExpr](d, pos); ok {
 		if b.Pos() == pos || b.OpPos == pos || b.Y.Pos() == pos {

@@ -8,11 +8,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// party is a goroutine, or an actor that is handling a message, as one who waits or holds a lock. It outlasts the
+// party is a goroutine, or an actor that handles a message, in its role as waiter or lock holder. It outlasts the
 // goroutine.
 type party struct {
 	goroutine int    // 0 in handlers
-	runs      string // what that runs
+	runs      string // the goroutine's function
 	actor     actor.Ref
 }
 
@@ -30,33 +30,33 @@ func (p party) String() string {
 	return trace.Goroutine(p.goroutine, p.runs).Label()
 }
 
-// lockHolder is who has a lock, and where it was locked.
+// lockHolder is a holder of a lock, and where it locked it.
 type lockHolder struct {
 	party
 	pos     token.Pos
 	reading bool
 }
 
-// maxHolders is of how many readers of a lock it is known who they are.
+// maxHolders is how many readers of a lock are remembered.
 const maxHolders = 16
 
-// heldBy notes that g has the lock alone.
+// heldBy records that g holds the lock exclusively.
 func (q *waitQueue) heldBy(g *gor) {
 	q.holders = append(q.holders[:0], lockHolder{party: g.party(), pos: g.lastPos})
 }
 
-// released notes that nobody has the lock.
+// released records that the lock is free.
 func (q *waitQueue) released() { q.holders = q.holders[:0] }
 
-// readBy notes that g has the lock for reading.
+// readBy records that g holds the lock for reading.
 func (q *waitQueue) readBy(g *gor) {
 	if len(q.holders) < maxHolders {
 		q.holders = append(q.holders, lockHolder{g.party(), g.lastPos, true})
 	}
 }
 
-// readingOver notes that g has given the lock up, which left readers still have: its own entry goes, or, if it gave up
-// what another locked, the oldest.
+// readingOver records that g has released a read lock, which left readers still hold: its own entry is removed, or,
+// if another goroutine locked it, the oldest one.
 func (q *waitQueue) readingOver(g *gor, left int) {
 	p := g.party()
 	i := slices.IndexFunc(q.holders, func(h lockHolder) bool { return h.party == p })

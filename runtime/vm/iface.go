@@ -17,7 +17,7 @@ var smallBoxes = func() (b [256]value) {
 	return b
 }()
 
-// box makes an interface value of v, whose static type is t. An interface stays what it is.
+// box makes an interface value of v, whose static type is t. An interface value is returned unchanged.
 func (g *gor) box(t *rtype, v value) value {
 	switch {
 	case t.kind == reflect.Interface:
@@ -36,7 +36,7 @@ func (g *gor) box(t *rtype, v value) value {
 	case v.IsNil():
 		return mem.Interface(t.id, g.alloc(t.size))
 	}
-	return mem.Interface(t.id, v) // nobody writes these cells any more
+	return mem.Interface(t.id, v) // these cells are never written again
 }
 
 // unbox is the value in an interface value whose dynamic type is t.
@@ -50,7 +50,7 @@ func unbox(t *rtype, v value) value {
 // equal is Go's ==; it panics as Go does where a dynamic type is not comparable.
 func (g *gor) equal(t *rtype, a, b value) bool { return g.equalAt(t, a, b, 0) }
 
-// equalAt is equal within depth interfaces.
+// equalAt is equal inside depth interfaces.
 func (g *gor) equalAt(t *rtype, a, b value, depth int) bool {
 	if t.size > 1 && a.IsNil() && b.IsNil() { // both zero: an array may be larger than the memory
 		return true
@@ -116,8 +116,8 @@ func (g *gor) lessText(a, b value) bool {
 	return a.Text() < b.Text()
 }
 
-// appendKey appends to buf bytes that are the same for two values of type t exactly if they are equal; nan is set
-// if the value does not equal itself.
+// appendKey appends bytes to buf that are the same for two values of type t exactly if they are equal; nan is set if
+// the value does not equal itself.
 func (g *gor) appendKey(buf []byte, t *rtype, v value, nan *bool, depth int) []byte {
 	switch t.kind {
 	case reflect.String:

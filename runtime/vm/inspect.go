@@ -13,24 +13,24 @@ import (
 
 // Why a state cannot be shown.
 var (
-	// ErrMeasured says that the run was measured on real threads: it cannot be made again.
+	// ErrMeasured: the run was measured on real threads and cannot be repeated.
 	ErrMeasured = errors.New("a run on real threads cannot be repeated, so its state cannot be inspected")
-	// ErrNoStep says that the run has no such step.
+	// ErrNoStep: the run has no such step.
 	ErrNoStep = errors.New("no such step")
-	// ErrDiverged says that the run came out differently this time, which is a fault of ours.
+	// ErrDiverged: the repeated run differs, which is an internal fault.
 	ErrDiverged = errors.New("the run differed this time; this is a fault of Rehearse, please report it with the program")
 )
 
-// Look is a step to be looked at.
+// Look is a step to be inspected.
 type Look struct {
 	Step trace.Step `json:"step"`
-	// Event, if set, is what the run is known to have done there.
+	// Event, if set, is the known event of that step.
 	Event *trace.Event `json:"event,omitempty"`
 }
 
-// Inspect runs the program again, with the settings, costs and limits of cfg, and returns its state right after each of
-// the steps, in the order of looks. The run ends at the last of them; what it writes is thrown away. The errors are
-// kinds: ErrMeasured, ErrNoStep, ErrDiverged, and ctx's own.
+// Inspect repeats a run of the program, with the settings, costs and limits of cfg, and returns its state right after
+// each of the steps, in the order of looks. The run ends at the last of them; its output is discarded. The errors are
+// of these kinds: ErrMeasured, ErrNoStep, ErrDiverged, and ctx's own.
 func (p *Program) Inspect(ctx context.Context, cfg Config, looks ...Look) ([]*State, error) {
 	if cfg.Settings.WithDefaults().Engine != trace.Sim {
 		return nil, ErrMeasured
@@ -60,14 +60,14 @@ func (p *Program) Inspect(ctx context.Context, cfg Config, looks ...Look) ([]*St
 	return states, nil
 }
 
-// inspectMemory is how much more memory a run may use when it is looked at: frames are larger then, and what variables
-// had lives longer.
+// inspectMemory is the factor by which an inspected run may use more memory: its frames are larger, and former values
+// of variables live longer.
 const inspectMemory = 4
 
 // errInspected is the cause of a stop after the last step wanted.
 var errInspected = errors.New("inspected")
 
-// inspector looks at a run while it is made.
+// inspector observes a run while it is repeated.
 type inspector struct {
 	v      *vm
 	looks  []Look // that are still to come
@@ -76,9 +76,9 @@ type inspector struct {
 
 	now       *trace.State
 	behaviors map[trace.ActorID]value   // an interface value
-	data      map[trace.MessageID]value // of messages that are not over
+	data      map[trace.MessageID]value // of messages that are not yet over
 	gors      []*gor
-	trimAt    int // length of gors at which those over are forgotten
+	trimAt    int // length of gors at which ended ones are removed
 }
 
 func newInspector(looks []Look) *inspector {
@@ -130,7 +130,7 @@ func (in *inspector) look(t *trace.Trace, l Look) {
 	}
 }
 
-// outcome says why the states wanted were not all seen.
+// outcome says why not all states were reached.
 func (in *inspector) outcome(ctx context.Context, res *Result) error {
 	if in.err != nil || len(in.looks) == 0 {
 		return in.err
@@ -149,7 +149,7 @@ func (in *inspector) outcome(ctx context.Context, res *Result) error {
 	return fmt.Errorf("%w: %d; the run has the steps 0 to %d", ErrNoStep, next.Step, last)
 }
 
-// watched are the core's reports of actors and messages; nothing of a nil inspector.
+// watched registers for the core's reports of actors and messages; a nil inspector does nothing.
 func (in *inspector) watched(cfg *actor.Config) {
 	if in == nil {
 		return
@@ -162,7 +162,7 @@ func (in *inspector) watched(cfg *actor.Config) {
 	}
 }
 
-// behaves notes what an actor does from now on.
+// behaves records an actor's new behavior.
 func (in *inspector) behaves(id trace.ActorID, b actor.Behavior) {
 	if in == nil {
 		return
@@ -172,7 +172,7 @@ func (in *inspector) behaves(id trace.ActorID, b actor.Behavior) {
 	}
 }
 
-// began notes a goroutine that is about to run.
+// began records a goroutine that is about to run.
 func (in *inspector) began(g *gor) {
 	if in == nil {
 		return

@@ -71,8 +71,8 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 	return x
 }
 
-// readyActor is an actor in the queue of a pool. What it handles next is said if that is clear: it may select, or have
-// something else to do first.
+// readyActor describes an actor in the queue of a pool. It names the message that the actor handles next if that is
+// certain: the actor may select, or have something else to do first.
 func (l *looker) readyActor(c *host.Candidate) CandidateState {
 	row := &l.t.Actors[c.Actor-1]
 	x := CandidateState{Actor: row.Name, Fresh: c.Fresh, Priority: row.Priority}
@@ -116,7 +116,7 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 	row, a := &l.t.Actors[id-1], &l.in.now.Actors[id-1]
 	x := ActorState{
 		ID: id, Name: row.Name, Type: row.Type, Category: row.Category, Capacity: row.Capacity,
-		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []Letter{},
+		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []MailboxMessage{},
 	}
 	for _, id := range a.Routees {
 		x.Routees = append(x.Routees, l.actorName(id))
@@ -129,29 +129,29 @@ func (l *looker) actor(id trace.ActorID) ActorState {
 		x.Behavior = l.w.show("", t, unbox(t, v), 0)
 	}
 	if a.Msg != 0 {
-		m := l.letter(a.Msg)
+		m := l.mailboxMessage(a.Msg)
 		x.Handling = &m
 	}
-	l.deliver(&x, a.Mailbox, func(*Letter, trace.Pending) {})
-	l.deliver(&x, a.Delayed, func(m *Letter, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
-	l.deliver(&x, a.Aside, func(m *Letter, _ trace.Pending) { m.Stashed = true })
+	l.deliver(&x, a.Mailbox, func(*MailboxMessage, trace.Pending) {})
+	l.deliver(&x, a.Delayed, func(m *MailboxMessage, p trace.Pending) { m.Delayed, m.Due = true, p.Due })
+	l.deliver(&x, a.Stashed, func(m *MailboxMessage, _ trace.Pending) { m.Stashed = true })
 	return x
 }
 
-// deliver puts messages into the mailbox of x, marked, as far as there is room; the others it counts.
-func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*Letter, trace.Pending)) {
-	room := min(len(list), maxStateLetters-len(x.Mailbox))
+// deliver puts marked messages into the mailbox of x, as far as there is room, and counts the others.
+func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*MailboxMessage, trace.Pending)) {
+	room := min(len(list), maxStateMessages-len(x.Mailbox))
 	for _, p := range list[:room] {
-		m := l.letter(p.Msg)
+		m := l.mailboxMessage(p.Msg)
 		mark(&m, p)
 		x.Mailbox = append(x.Mailbox, m)
 	}
 	x.More += len(list) - room
 }
 
-func (l *looker) letter(id trace.MessageID) Letter {
+func (l *looker) mailboxMessage(id trace.MessageID) MailboxMessage {
 	row := &l.t.Messages[id-1]
-	m := Letter{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
+	m := MailboxMessage{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
 	if v, ok := l.in.data[id]; ok {
 		t := l.in.v.prog.types.byID(v.Num())
 		x := l.w.show("", t, unbox(t, v), 0)
@@ -167,7 +167,8 @@ func (l *looker) actorName(id trace.ActorID) string {
 	return l.t.Actors[id-1].Name
 }
 
-// goroutines are those alive, main and those of the program first, then the handlers in the order of their actors.
+// goroutines are the living ones: main and those of the program first, then the handlers in the order of their
+// actors.
 func (l *looker) goroutines() []*gor {
 	var gs []*gor
 	for _, g := range l.in.gors {
@@ -211,7 +212,7 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 	return x
 }
 
-// waits says what g waits for, whose thread is t: "sleeps until 10ms", "waits to receive from jobs (since 3µs)".
+// waits says what g, whose thread is t, waits for: "sleeps until 10ms", "waits to receive from jobs (since 3µs)".
 func (l *looker) waits(g *gor, t *trace.ThreadNow) string {
 	if t.Is != trace.ThreadBlocked && t.Is != trace.ThreadIdle {
 		return ""
@@ -245,7 +246,7 @@ func (l *looker) frame(fr *frame) Frame {
 	return x
 }
 
-// variable shows what a variable has now.
+// variable shows the current value of a variable.
 func (l *looker) variable(fr *frame, v variable) Value {
 	kept, at := fr.regs[v.slot], fr.regs[v.slot+1].Num()
 	if at == notMet {

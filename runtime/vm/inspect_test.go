@@ -54,7 +54,8 @@ func countdown(t *testing.T) string {
 	return cell
 }
 
-// What inspection shows of the countdown's actors at random steps is what the program itself printed there.
+// TestInspectionIsWhatTheProgramPrints checks that inspection shows the countdown's actors at random steps as the
+// program itself printed them there.
 func TestInspectionIsWhatTheProgramPrints(t *testing.T) {
 	source := countdown(t)
 	printing := strings.Replace(source, "\ts.handled++\n", "\ts.handled++\n\tdefer func() { fmt.Println(ctx.Self(), s.handled, s.sum, s.last) }()\n", 1)
@@ -109,7 +110,7 @@ func handlings(t *trace.Trace) []string {
 }
 
 // compareActors compares each actor's fields with what it printed, and its mailbox with its depth in the trace. It
-// returns how many actors that were.
+// returns the number of actors compared.
 func compareActors(t *testing.T, tr *trace.Trace, st *State, ends map[string][]string) int {
 	t.Helper()
 	done, depth := map[trace.ActorID]int{}, map[trace.ActorID]int{}
@@ -161,7 +162,8 @@ func sleeping(st *State, actor string) bool {
 	return false
 }
 
-// Any step of any program can be looked at: the run is the same, the state is JSON, and the same however it was asked for.
+// TestInspectCorpus inspects random steps of all programs: the run is the same, the state can be encoded as JSON, and
+// it does not depend on how it was requested.
 func TestInspectCorpus(t *testing.T) {
 	corpus(t, func(t *testing.T, p *Program) {
 		for _, s := range schedulersOf(p) {
@@ -191,7 +193,7 @@ func TestInspectCorpus(t *testing.T) {
 	})
 }
 
-// Each reason for which there is no state has its error.
+// TestInspectErrors checks the error for each reason why there is no state.
 func TestInspectErrors(t *testing.T) {
 	p := compiled(t, "package main\n\nfunc main() {\n\tfor {\n\t\tif len(string(\"x\")) > 1 {\n\t\t\treturn\n\t\t}\n\t}\n}\n")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -226,7 +228,7 @@ func TestInspectErrors(t *testing.T) {
 	}
 }
 
-// A state is bounded, and says what it left out.
+// TestInspectBounds checks that a state is bounded, and says what it left out.
 func TestInspectBounds(t *testing.T) {
 	p := compiled(t, `package main
 
@@ -319,7 +321,8 @@ func main() {
 	b.ReportMetric(float64(len(tr.Events)), "events")
 }
 
-// Values of library types have objects of the machine inside, which are not taken for the program's memory.
+// TestInspectLibraryValues checks that objects of the machine inside library values are not taken for the program's
+// memory.
 func TestInspectLibraryValues(t *testing.T) {
 	p := compiled(t, `package main
 
@@ -409,7 +412,7 @@ func main() {
 	}
 }
 
-// A router is shown with how it chooses and whom it has to choose from, an actor with its priority.
+// TestInspectRouter checks that a router is shown with its routing and its routees, and an actor with its priority.
 func TestInspectRouter(t *testing.T) {
 	p := compiled(t, `package main
 

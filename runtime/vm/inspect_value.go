@@ -13,27 +13,27 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and
-// that no code of the program had to run for.
+// Value is a value of the program as plain data: a tree that is the same whenever the same run is inspected, and that
+// is made without running code of the program.
 type Value struct {
 	Name string `json:"name,omitempty"` // of the variable or field, or the index or key
-	Type string `json:"type,omitempty"` // as %T has it; of what is in an interface, its dynamic type
+	Type string `json:"type,omitempty"` // as %T prints it; for an interface, its dynamic type
 	Kind string `json:"kind"`           // as package reflect names kinds
-	Text string `json:"text"`           // the value if it is a simple one, else a summary: "len 3, cap 4"
+	Text string `json:"text"`           // the value if it is a simple one, otherwise a summary: "len 3, cap 4"
 	// ID numbers what pointers, slices, maps, channels and functions refer to, in the order of the state. Two values with
 	// the same ID share it.
 	ID int `json:"id,omitempty"`
-	// Seen says that what ID refers to is shown earlier in the state: Parts is empty here.
+	// Seen means that the target of ID is shown earlier in the state: Parts is empty here.
 	Seen bool `json:"seen,omitempty"`
-	// Parts are fields, elements, entries, what a pointer points to, what a function has captured.
+	// Parts are fields, elements, entries, the target of a pointer, or the captured variables of a function.
 	Parts []Value `json:"parts,omitempty"`
-	// Left is how many parts (of a string or slice of bytes: bytes) there are beyond those shown.
+	// Left is the number of further parts that are not shown (for a string or slice of bytes: bytes).
 	Left int `json:"left,omitempty"`
-	// Shadowed says of a variable that an inner one of the same name hides it.
+	// Shadowed means that an inner variable of the same name hides this one.
 	Shadowed bool `json:"shadowed,omitempty"`
 }
 
-// Bounds of the values of a state.
+// Limits of the values of a state.
 const (
 	maxValueDepth = 12
 	maxValueParts = 100    // of one value
@@ -41,7 +41,7 @@ const (
 	maxStateParts = 20_000 // of all values of a state
 )
 
-// viewer makes Values. Identities hold for one state.
+// viewer makes Values. IDs are valid within one state.
 type viewer struct {
 	tt   *typeTable
 	v    *vm
@@ -49,7 +49,8 @@ type viewer struct {
 	left int // parts that may still be shown
 }
 
-// identity is what a reference refers to. The type belongs to it: a struct and its first field have one address.
+// identity identifies the target of a reference. The type belongs to it: a struct and its first field have the same
+// address.
 type identity struct {
 	p mem.Identity
 	t *rtype
@@ -97,7 +98,7 @@ func (w *viewer) show(name string, t *rtype, v value, depth int) Value {
 	return x
 }
 
-// special is the text of library types whose insides say nothing.
+// special is the text for library types whose contents are meaningless to a reader.
 func (w *viewer) special(t *rtype, v value) (string, bool) {
 	if !ofLibrary(t) {
 		return "", false
@@ -180,7 +181,7 @@ func (w *viewer) inside(x Value, v value, depth int) Value {
 	return w.show(x.Name, dyn, unbox(dyn, v), depth+1)
 }
 
-// reference shows a value that refers to something, or, if that is in the state already, only its number.
+// reference shows a value that refers to something, or only its number if the target is already in the state.
 func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	if v.IsNil() {
 		x.Text = "nil"
@@ -191,7 +192,7 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 		x.Text = fmt.Sprintf("len %d, cap %d", v.Len(), v.Cap())
 		id.n = v.Len()
 	}
-	empty := v.Identity().HasNoSize() // many things without size are there
+	empty := v.Identity().HasNoSize() // many things without size have the same address
 	if !empty {
 		if x.ID, x.Seen = w.ids[id]; x.Seen {
 			return
@@ -213,14 +214,14 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	case reflect.Func:
 		w.function(x, mem.As[closure](v), depth)
 	case reflect.Pointer:
-		// What has no size may be an object of the machine: see opaque.
+		// A thing without size may be an object of the machine: see opaque.
 		if t.elem.size > 0 {
 			w.target(x, t.elem, v, depth)
 		}
 	}
 }
 
-// target shows what a pointer points to: the fields of a struct at once, anything else as one part.
+// target shows what a pointer points to: the fields of a struct directly, anything else as one part.
 func (w *viewer) target(x *Value, t *rtype, p value, depth int) {
 	if t.kind == reflect.Struct {
 		if s, ok := w.special(t, peek(p, t)); ok {
@@ -235,7 +236,7 @@ func (w *viewer) target(x *Value, t *rtype, p value, depth int) {
 	}
 }
 
-// entries shows a map in the order of its keys, if they are simple, else in the order in which they came.
+// entries shows a map in the order of its keys if they are simple, otherwise in the order of insertion.
 func (w *viewer) entries(x *Value, t *rtype, m *mapObj, depth int) {
 	x.Text = fmt.Sprintf("len %d", m.live)
 	var es []*entry
@@ -301,7 +302,7 @@ func (x *Value) line() string {
 	return b.String()
 }
 
-// channel shows what is in a channel's buffer, and how many wait.
+// channel shows a channel's buffer, and how many goroutines wait.
 func (w *viewer) channel(x *Value, t *rtype, c *chanObj, depth int) {
 	x.Text = fmt.Sprintf("%d of %d", c.buf.len(), c.capacity)
 	if c.closed {
@@ -331,7 +332,7 @@ func waitingIn(q queue[waiter]) int {
 	return n
 }
 
-// function shows a function's name and what it has captured.
+// function shows a function's name and its captured variables.
 func (w *viewer) function(x *Value, cl *closure, depth int) {
 	c := cl.code
 	if c == nil {
@@ -347,7 +348,7 @@ func (w *viewer) function(x *Value, cl *closure, depth int) {
 	for i, v := range cl.env[:n] {
 		free := c.fn.FreeVars[i]
 		t := w.tt.of(free.Type())
-		if c.wrapper { // a method value's receiver is captured as it is, all else as a variable
+		if c.wrapper { // a method value captures its receiver as a value, other functions capture variables
 			x.Parts = append(x.Parts, w.show(free.Name(), t, v, depth+1))
 		} else if t.kind == reflect.Pointer && !v.IsNil() && t.elem.size > 0 {
 			x.Parts = append(x.Parts, w.show(free.Name(), t.elem, peek(v, t.elem), depth+1))

@@ -13,8 +13,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/testdata/jsoncases"
 )
 
-// linesProgram is a program that prints the lines of a package of cases, a \0 between them. Such a package is part of the
-// test as well, so that Go makes the same lines.
+// linesProgram is a program that prints the lines of a package of cases, separated by \0. The package is also part of
+// the test, so that Go makes the same lines.
 func linesProgram(t *testing.T, name, lines string) []File {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/" + name + "/*.go")
@@ -32,7 +32,7 @@ func linesProgram(t *testing.T, name, lines string) []File {
 	return files
 }
 
-// compareLines runs the cases of the package of that name and compares with what Go made of them.
+// compareLines runs the cases of the package of that name and compares them with Go's results.
 func compareLines(t *testing.T, name string, files []File, want []string) {
 	t.Helper()
 	p, diags := compile(files, nil, form{}, true)

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// jsonSuiteChanges make the tests of encoding/json do without what lessons have not.
+// jsonSuiteChanges adapt the tests of encoding/json to what lessons lack.
 var jsonSuiteChanges = strings.NewReplacer(
 	"testing.Short()", "true",
 	"\timage.Point\n", "\timagePoint\n", "Point: image.Point{", "imagePoint: imagePoint{",

@@ -11,32 +11,32 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// What the trace says of goroutines for people: what each runs, and what its waits are for.
+// This file describes goroutines for people who read a trace: the function of each, and what it waits for.
 
-// learners is the name of the learner's function that a goroutine runs which begins with cl: of a function of the library
-// such as that in WaitGroup.Go, what it was given.
-func (cl *closure) learners() string {
+// learnerName is the name of the learner's function run by a goroutine that begins with cl; for a library function,
+// such as that in WaitGroup.Go, the function passed to it.
+func (cl *closure) learnerName() string {
 	if given := cl.given(); given != nil {
-		return given.code.learners()
+		return given.code.learnerName()
 	}
-	return cl.code.learners()
+	return cl.code.learnerName()
 }
 
-// learners is the name of c as a reader of the program knows it: of a method value, the method's.
-func (c *code) learners() string {
+// learnerName is the name of c as a reader of the program knows it; for a method value, the method's.
+func (c *code) learnerName() string {
 	name, bound := strings.CutSuffix(c.name, "$bound")
 	if !bound {
 		return name
 	}
 	if method, ok := c.fn.Object().(*types.Func); ok {
-		if f := c.fn.Prog.FuncValue(method); f != nil { // not of an interface
+		if f := c.fn.Prog.FuncValue(method); f != nil { // not an interface method
 			return functionName(f)
 		}
 	}
 	return name
 }
 
-// given is the first function of the learner's among the variables that cl has caught, if cl is of the library.
+// given is the learner's first function among the variables captured by cl, if cl belongs to the library.
 func (cl *closure) given() *closure {
 	if cl.code.fn == nil || cl.code.fn.Pos() >= learnerBase {
 		return nil
@@ -45,7 +45,7 @@ func (cl *closure) given() *closure {
 		if i >= len(cl.env) {
 			break
 		}
-		p, ok := v.Type().Underlying().(*types.Pointer) // caught by reference
+		p, ok := v.Type().Underlying().(*types.Pointer) // captured by reference
 		if !ok || cl.env[i].IsNil() {
 			continue
 		}
@@ -60,7 +60,7 @@ func (cl *closure) given() *closure {
 	return nil
 }
 
-// waitPlace is where events wait, and why.
+// waitPlace is a position at which events wait, and the reason.
 type waitPlace struct {
 	pos trace.PosID
 	why trace.Reason
@@ -69,7 +69,7 @@ type waitPlace struct {
 // waitPlaces are the places of Block events.
 type waitPlaces map[waitPlace]struct{}
 
-// add adds the places of the Block events among some.
+// add adds the places of the Block events among events.
 func (w waitPlaces) add(events []trace.Event) {
 	var last waitPlace
 	for i := range events {
@@ -81,7 +81,7 @@ func (w waitPlaces) add(events []trace.Event) {
 	}
 }
 
-// waitsOf is what the Block events among events of t wait for: once for each place, whatever number of events.
+// waitsOf is what the Block events among events of t wait for: one entry per place, however many events there are.
 func (v *vm) waitsOf(t *trace.Trace, events []trace.Event) []trace.Wait {
 	places := waitPlaces{}
 	places.add(events)
@@ -107,14 +107,14 @@ func (v *vm) waitsAt(places waitPlaces, numbers map[token.Pos]trace.PosID, n int
 	return list
 }
 
-// wordsOf are the words for an event of a trace that is being made.
+// wordsOf describes an event of a growing trace.
 func (v *vm) wordsOf(t *trace.Trace, s trace.Step) string {
 	told := *t
 	told.Waits = v.waitsOf(t, t.Events[s:s+1])
 	return told.Words(s)
 }
 
-// sourceOf is the place in the program of each of n positions of a trace, by their numbers.
+// sourceOf is the position in the program of each of a trace's n positions, by their numbers.
 func sourceOf(numbers map[token.Pos]trace.PosID, n int) []token.Pos {
 	source := make([]token.Pos, n+1)
 	for pos, id := range numbers {

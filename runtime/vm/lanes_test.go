@@ -61,7 +61,8 @@ func main() {
 }
 `
 
-// The trace says of each goroutine what it runs and where it was started, and of each wait what it is for.
+// TestLanes checks that the trace says for each goroutine which function it runs and where it was started, and for
+// each wait what it is for.
 func TestLanes(t *testing.T) {
 	cfg := Config{Settings: trace.Settings{Cores: 1}, Capture: true}
 	res, _, stderr := runText(t, lanesProgram, cfg)

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// leaving is a program that ends while goroutines wait, sleep, compute and stand in coroutines.
+// leaving is a program that ends while goroutines wait, sleep, compute, and are suspended in coroutines.
 const leaving = `package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 	time.Sleep(time.Microsecond)
 	`
 
-// A thousand runs leave no goroutine of the host behind, however they end.
+// TestNoLeaks checks that a thousand runs leave no goroutine of the host behind, however they end.
 func TestNoLeaks(t *testing.T) {
 	for name, end := range map[string]string{"return": "}", "panic": "panic(1) }", "loop": "for {} }", "deadlock": "select {} }"} {
 		for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
@@ -49,7 +49,7 @@ func TestNoLeaks(t *testing.T) {
 				}
 				rounds := 1000
 				limits := Limits{Steps: 20_000}
-				if name == "deadlock" && engine == trace.Real { // the sleeper could still wake somebody
+				if name == "deadlock" && engine == trace.Real { // the sleeper could still wake another goroutine
 					rounds, limits.Wall = 50, 5*time.Millisecond
 				}
 				before := runtime.NumGoroutine()

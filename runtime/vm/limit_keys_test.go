@@ -25,10 +25,10 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// limitKey is where code names a limit by its key.
+// limitKey matches code that names a limit by its key.
 var limitKey = regexp.MustCompile(`\.(?:limit|limitEnd|limitOutcome|endStack|raise|twice)\([^"\n]*"(\w+)"`)
 
-// Each limit that a message says how to raise is one there is.
+// TestLimitsOfMessages checks that every limit that a message suggests raising exists.
 func TestLimitsOfMessages(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil {

@@ -21,15 +21,15 @@ type programEnd struct {
 	end    trace.End
 	exit   int
 	text   string // for people
-	stderr string // what the program's standard error gets
+	stderr string // written to the program's standard error
 	pos    token.Pos
-	limit  string // the key of the limit that is the reason
-	fault  *fault // ours, if that is the reason
+	limit  string // the key of the limit that was reached
+	fault  *fault // the internal fault that ended the run
 }
 
 func (e *programEnd) Error() string { return e.text }
 
-// end stops the run. It does not return. A run that is being stopped already has its reason, and tells no other.
+// end stops the run. It does not return. If the run is already being stopped, the first reason counts.
 func (v *vm) end(e *programEnd) {
 	if v.host.Stopping() {
 		panic(host.Stopped{})
@@ -43,7 +43,7 @@ func (v *vm) end(e *programEnd) {
 	panic(host.Stopped{})
 }
 
-// exitLimit is the exit status of a run that reached a limit: the one Go gives a program killed by its own runtime.
+// exitLimit is the exit status of a run that reached a limit: the same as Go's for a program ended by its runtime.
 const exitLimit = 2
 
 // limit ends the run because g reached a limit.
@@ -51,14 +51,15 @@ func (v *vm) limit(g *gor, key, what string) {
 	v.end(v.limitEnd(g.whereabouts(), key, what))
 }
 
-// limitEnd is the end of a run at a limit: where, who, which limit, its value, and how to raise it.
+// limitEnd is the end of a run at a limit: where, which actor or goroutine, which limit, its value, and how to raise
+// it.
 func (v *vm) limitEnd(at whereabouts, key, what string) *programEnd {
 	e := v.endAt(at, what+v.ticking()+". "+v.remedy(key))
 	e.limit = key
 	return e
 }
 
-// ticking says which repeating timers keep a call of System.Wait from returning, "" if none does.
+// ticking says which repeating timers keep a call of System.Wait from returning, "" if none do.
 func (v *vm) ticking() string {
 	const most = 3
 	var list []string
@@ -90,7 +91,8 @@ func (v *vm) remedy(key string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// raise says how to stay below a limit, or to raise it. Readers of a lesson cannot do that, so it begins with what they can do.
+// raise says how to stay below a limit, or to raise it. Readers of a lesson cannot raise it, so the text begins with
+// what they can do.
 func (v *vm) raise(key string) string {
 	if v.cfg.CommandLine {
 		return "run it with --limit " + key + "=" + v.limits.twice(key)
@@ -98,20 +100,20 @@ func (v *vm) raise(key string) string {
 	return lessOf(key) + "; the lesson's author can raise the limit (" + key + " under limits: in the front matter)"
 }
 
-// overflow ends the run because g reached a bound on our own stack, which no setting can raise.
+// overflow ends the run because g reached a limit of our own stack, which no setting can raise.
 func (v *vm) overflow(g *gor, what string) {
 	v.end(v.endAt(g.whereabouts(), "stack overflow: "+what))
 }
 
-// endAt is the end of a run at a limit, with place and actor before the text.
+// endAt is the end of a run at a limit, with position and actor before the text.
 func (v *vm) endAt(at whereabouts, text string) *programEnd {
 	text = v.placed(at, text)
 	return &programEnd{end: trace.EndLimit, exit: exitLimit, text: text, stderr: "stopped: " + text + "\n", pos: at.pos}
 }
 
-// placed is text with place and actor before it.
+// placed is text with position and actor before it.
 func (v *vm) placed(at whereabouts, text string) string {
-	if who := at.who(); who != "" {
+	if who := at.name(); who != "" {
 		text = who + ": " + text
 	}
 	if at.pos.IsValid() {
@@ -120,14 +122,14 @@ func (v *vm) placed(at whereabouts, text string) string {
 	return text
 }
 
-// whereabouts is where in the learner's source something happens, and who does it.
+// whereabouts is a position in the learner's source, and the actor or goroutine there.
 type whereabouts struct {
 	pos token.Pos
 	party
 }
 
-// who is the actor or the goroutine, "" for main.
-func (w whereabouts) who() string {
+// name is the name of the actor or goroutine, "" for main.
+func (w whereabouts) name() string {
 	if w.actor == (actor.Ref{}) && w.goroutine <= 1 {
 		return ""
 	}
@@ -138,7 +140,7 @@ func (g *gor) whereabouts() whereabouts {
 	return whereabouts{g.loopPos(), g.party()}
 }
 
-// lastAt is where the program was when it was last at work.
+// lastAt is where the program last executed code.
 func (v *vm) lastAt() whereabouts {
 	if v.active != nil {
 		return v.active.whereabouts()
@@ -154,7 +156,7 @@ func (v *vm) stepsEnd(at whereabouts) *programEnd {
 	return v.limitEnd(at, "steps", fmt.Sprintf("still running after %s steps, the limit of steps (a loop that never ends?)", grouped(v.limits.Steps)))
 }
 
-// grouped writes a number with a comma at each thousand.
+// grouped formats a number with thousands separators.
 func grouped[T ~int | ~int64](n T) string {
 	s := strconv.FormatInt(int64(n), 10)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -163,8 +165,8 @@ func grouped[T ~int | ~int64](n T) string {
 	return s
 }
 
-// tooLarge ends the run because g is to use values of type t. An array that does not fit the memory is told so, also
-// because go/ssa makes one of make([]T, N) with a constant N; for the rest no setting can help.
+// tooLarge ends the run because g would use values of type t. For an array that does not fit into memory the message
+// says so, also because go/ssa makes one from make([]T, N) with a constant N; for other types no setting can help.
 func (v *vm) tooLarge(g *gor, t *rtype) {
 	if t.kind == reflect.Array {
 		g.mayMake(t.length, uint64(t.elem.size)*uint64(mem.CellSize))
@@ -173,7 +175,7 @@ func (v *vm) tooLarge(g *gor, t *rtype) {
 		t.str, grouped(mem.MaxCells))))
 }
 
-// tooLong ends the run because g is to make a slice that is longer than slices can be.
+// tooLong ends the run because g would make a slice longer than slices can be.
 func (v *vm) tooLong(g *gor, length int) {
 	v.end(v.endAt(g.whereabouts(), fmt.Sprintf("a slice of %s elements is too long: it can have %s", grouped(length), grouped(mem.MaxLen))))
 }
@@ -184,11 +186,11 @@ func (v *vm) tooNested(g *gor) {
 
 func (v *vm) tooPulled(g *gor) {
 	v.overflow(g, fmt.Sprintf("functions of iter.Pull are nested more than %s deep (does %s call itself without end?)",
-		grouped(maxPulled), g.learners()))
+		grouped(maxPulled), g.learnerFunction()))
 }
 
-// learners is the innermost function of the learner's that is under way.
-func (g *gor) learners() string {
+// learnerFunction is the innermost running function of the learner's.
+func (g *gor) learnerFunction() string {
 	for fr := g.top; fr != nil; fr = fr.caller {
 		if fr.pos() >= learnerBase {
 			return fr.code.name
@@ -197,7 +199,7 @@ func (g *gor) learners() string {
 	return "a function"
 }
 
-// deepStack is from how many calls on a program without memory is taken for one that recurses without end.
+// deepStack is the number of calls from which a program that runs out of memory is taken for endless recursion.
 const deepStack = 100_000
 
 func (v *vm) outOfMemory(g *gor, n uint64) {
@@ -209,7 +211,7 @@ func (v *vm) outOfMemory(g *gor, n uint64) {
 		bytesText(n), bytesText(v.memory.limit)))
 }
 
-// countMessages notes that actors have accepted n messages.
+// countMessages counts n messages accepted by actors.
 func (v *vm) countMessages(g *gor, n int) {
 	g.effort(n * actEffort)
 	if v.messages += n; v.messages >= v.limits.Messages {
@@ -234,7 +236,7 @@ func bytesText(n uint64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// loopPos is where the goroutine is, also in a loop without any instruction that has a position, as for {} is.
+// loopPos is the goroutine's position, also in a loop without any instruction that has one, such as for {}.
 func (g *gor) loopPos() token.Pos {
 	fr := g.top
 	for fr != nil && fr.code.fn != nil && fr.code.fn.Pos() < learnerBase {
@@ -255,7 +257,7 @@ func (fr *frame) atJump() bool {
 	return i >= 0 && i < len(fr.code.ins) && fr.code.ins[i].op == opJump
 }
 
-// emptyLoop is the first loop behind pos whose body is empty.
+// emptyLoop is the first loop behind pos with an empty body.
 func emptyLoop(fn *ssa.Function, pos token.Pos) token.Pos {
 	found := token.NoPos
 	if fn.Syntax() == nil {

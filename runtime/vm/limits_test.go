@@ -18,11 +18,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// libraryLine is a line of the package actor, which moves when that changes.
+// libraryLine matches a line number in package actor, which moves when the package changes.
 var libraryLine = regexp.MustCompile(`(actor/\w+\.go):\d+`)
 
-// TestEnds runs testdata/ends/*.txtar: programs that end badly. Words of the comment set limits (steps=1000); "expect"
-// is the output's head, what stderr says and the outcome.
+// TestEnds runs testdata/ends/*.txtar: programs that end with an error. Words of the comment set limits (steps=1000);
+// "expect" is the beginning of the output, stderr and the outcome.
 func TestEnds(t *testing.T) {
 	names, _ := filepath.Glob("testdata/ends/*.txtar")
 	if len(names) == 0 {
@@ -35,7 +35,7 @@ func TestEnds(t *testing.T) {
 		}
 		limits := limitsOf(t, string(ar.Comment))
 		if testing.Short() && limits.Memory != 0 {
-			continue // it takes long to fill the memory
+			continue // filling the memory takes long
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
 			src, want := ar.Files[0], ""
@@ -65,7 +65,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// endsAlikeWithoutTrace: what a program is told about its end, places included, does not hang on a trace being made.
+// endsAlikeWithoutTrace checks that what a program's end says, including positions, does not depend on recording a
+// trace.
 func endsAlikeWithoutTrace(t *testing.T, src string, cfg Config, text, stderr string) {
 	t.Helper()
 	plain := func(s string) string {
@@ -81,7 +82,7 @@ func endsAlikeWithoutTrace(t *testing.T, src string, cfg Config, text, stderr st
 }
 
 func limitsOf(t *testing.T, comment string) Limits {
-	l := Limits{Wall: 5 * time.Minute} // what is tested is another limit, and the machine may be busy
+	l := Limits{Wall: 5 * time.Minute} // another limit is tested, and the machine may be busy
 	for _, w := range strings.Fields(comment) {
 		key, val, ok := strings.Cut(w, "=")
 		n, err := strconv.ParseInt(strings.TrimSuffix(val, ":"), 10, 64)
@@ -95,7 +96,7 @@ func limitsOf(t *testing.T, comment string) Limits {
 			l.Depth = int(n)
 		case "memory":
 			l.Memory = n
-			l.Steps = max(l.Steps, 1<<40) // on a busy machine many are taken between two looks at the memory
+			l.Steps = max(l.Steps, 1<<40) // on a busy machine many steps are taken between two memory checks
 		case "output":
 			l.Output = n
 		case "lines":
@@ -144,7 +145,7 @@ func describeEnd(res *Result, stdout, stderr string) string {
 	return unseen.ReplaceAllString(s, "N more are not")
 }
 
-// fewerFrames writes a frame of a stack that stands there many times in a row once.
+// fewerFrames reduces repeated frames of a stack to one.
 func fewerFrames(stderr string) string {
 	lines := strings.SplitAfter(stderr, "\n")
 	var b strings.Builder
@@ -172,7 +173,7 @@ var endless = map[string]string{
 	"channel": `c := make(chan int); go func() { for { time.Sleep(time.Second); c <- 1 } }(); for { <-c }`,
 }
 
-// TestHonestPrograms runs programs that have much to do, and end: no default limit is for them.
+// TestHonestPrograms runs programs that do much work and end: no default limit must stop them.
 func TestHonestPrograms(t *testing.T) {
 	for name, want := range map[string]string{"many_actors": "done\n", "polling_limiter": "200 800\n"} {
 		t.Run(name, func(t *testing.T) {
@@ -190,7 +191,7 @@ func TestHonestPrograms(t *testing.T) {
 	}
 }
 
-// A stop from outside ends a program that never does.
+// TestStop checks that a stop from outside ends a program that never ends.
 func TestStop(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		for name, body := range endless {
@@ -201,7 +202,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// stopEndless runs one of endless, stops it, and returns how long it goes on after that.
+// stopEndless runs one of endless, stops it, and returns how long it continues after that.
 func stopEndless(t *testing.T, engine trace.Engine, body string) time.Duration {
 	t.Helper()
 	p, diags := Compile([]File{{Name: "main.go", Text: "package main\nimport \"time\"\nvar _ = time.Now\nfunc main() { " + body + " }"}})
@@ -218,8 +219,8 @@ func stopEndless(t *testing.T, engine trace.Engine, body string) time.Duration {
 	return time.Since(<-stopped)
 }
 
-// The limit on real time holds where no other limit is near, and says where the program was. Time is up as soon as the
-// program says that it is there.
+// TestWallLimit checks that the limit on real time works where no other limit is near, and names the program's
+// position. The time is over when the program writes that it is there.
 func TestWallLimit(t *testing.T) {
 	handler := "package main\nimport \"actor\"\ntype A struct{}\nfunc (A) Receive(c *actor.Context, m actor.Message) {\n%s\n}\n" +
 		"func main() { s := actor.NewSystem(); s.Send(s.Spawn(\"busy\", A{}), actor.Message{Data: 0}); s.Wait() }"
@@ -247,7 +248,7 @@ func TestWallLimit(t *testing.T) {
 	}
 }
 
-// timeIsUp is a stream of a program whose limit on real time is reached when it writes.
+// timeIsUp is an output stream whose program reaches its limit on real time when it writes.
 type timeIsUp struct {
 	text bytes.Buffer
 	vm   *vm
@@ -258,7 +259,7 @@ func (w *timeIsUp) Write(b []byte) (int, error) {
 	return w.text.Write(b)
 }
 
-// The limit on real time is one of real time.
+// TestWallLimitByTheClock checks that the limit on real time measures real time.
 func TestWallLimitByTheClock(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		p, _ := Compile([]File{{Name: "main.go", Text: "package main\nfunc main() {\nfor {}\n}"}})
@@ -275,7 +276,7 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
-// A writer that fails does not disturb the program.
+// TestBrokenWriter checks that a failing writer does not disturb the program.
 func TestBrokenWriter(t *testing.T) {
 	p, _ := Compile([]File{{Name: "main.go", Text: "package main\nimport \"fmt\"\nfunc main() { fmt.Println(1); println(2) }"}})
 	if res := p.Run(context.Background(), Config{Stdout: brokenWriter{}, Stderr: brokenWriter{}}); res.Outcome.End != trace.EndOK {

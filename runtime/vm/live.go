@@ -11,25 +11,26 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Live is for who follows a run on real threads while it goes on, and steps in. Of a simulated run nothing is shown, as it is
-// made faster than anybody can watch.
+// Live lets the caller follow a run on real threads, and intervene in it. A simulated run is not shown, because it is
+// over faster than anybody can watch.
 type Live struct {
-	// Show is called now and then with the trace so far, for as long as it takes by one goroutine. It may keep the trace. Only
-	// a run with Config.Capture has one.
+	// Show is called repeatedly with the trace so far, by one goroutine. It may keep the trace. Only a run with
+	// Config.Capture has one.
 	Show func(t *trace.Trace)
-	// Begun is called before the program starts, with what can be asked of it until it ends.
+	// Begun is called before the program starts, with a Control that is valid until the program ends.
 	Begun func(c *Control)
 }
 
-// showPeriod is the least time between two calls of Live.Show, and before the first. The pause after a call is also showRest
-// times as long as the call, so that showing takes a fifth of a core at most. That much it takes of a program that does nothing
-// but make events; half of it is to merge them, which is not to be done again in the end.
+// showPeriod is the minimum time between two calls of Live.Show, and before the first. The pause after a call is also
+// at least showRest times as long as the call, so that showing takes at most a fifth of a core. That much is needed
+// for a program that does nothing but make events; half of it is for merging them, which need not be repeated at the
+// end.
 const (
 	showPeriod = 250 * time.Millisecond
 	showRest   = 4
 )
 
-// follow shows the run until the returned function is called, which waits for a call under way.
+// follow shows the run until the returned function is called, which waits for a running call of Show.
 func (v *vm) follow() (end func()) {
 	live := v.cfg.Live
 	if live == nil || !v.real {
@@ -46,7 +47,7 @@ func (v *vm) follow() (end func()) {
 		defer close(ended)
 		pause := time.NewTimer(showPeriod)
 		defer pause.Stop()
-		look := looks{v: v, waits: waitPlaces{}}
+		look := liveSnapshots{v: v, waits: waitPlaces{}}
 		for {
 			select {
 			case <-over:
@@ -59,7 +60,7 @@ func (v *vm) follow() (end func()) {
 				live.Show(t)
 			}
 			if t == nil || t.Header.Truncated > 0 {
-				<-over // nothing more comes
+				<-over // nothing more follows
 				return
 			}
 			pause.Reset(max(showPeriod, showRest*time.Since(start)))
@@ -71,16 +72,16 @@ func (v *vm) follow() (end func()) {
 	}
 }
 
-// looks are those at one run.
-type looks struct {
+// liveSnapshots makes the snapshots of one run.
+type liveSnapshots struct {
 	v       *vm
-	numbers map[token.Pos]trace.PosID // of positions, at the last look
-	events  int                       // that were seen
+	numbers map[token.Pos]trace.PosID // of positions, at the last snapshot
+	events  int                       // how many were already examined
 	waits   waitPlaces                // of those events
 }
 
-// next is the trace as it is now; nil if the recording is over.
-func (l *looks) next() *trace.Trace {
+// next is the current trace; nil if the recording is over.
+func (l *liveSnapshots) next() *trace.Trace {
 	l.count()
 	v := l.v
 	t := v.host.Recorder().Snapshot(trace.Header{Engine: trace.Real, Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings})
@@ -92,26 +93,26 @@ func (l *looks) next() *trace.Trace {
 	return t
 }
 
-// count copies the positions' numbers. While the program computes they are its own; then the last copy must do, and what a
-// wait at a new place is for is said the next time.
-func (l *looks) count() {
+// count copies the positions' numbers. While the program computes it is using them; then the last copy must do, and
+// the words for a wait at a new position follow in the next snapshot.
+func (l *liveSnapshots) count() {
 	if l.v.token.TryLock() {
 		defer l.v.token.Unlock()
 		l.numbers = maps.Clone(l.v.posIDs)
 	}
 }
 
-// Control changes a run on real threads while it goes on. It is safe for use by many goroutines.
+// Control changes a running run on real threads. It is safe for use by many goroutines.
 type Control struct{ v *vm }
 
-// AddWorker gives the pool of the program another worker, of its latest system if it has several. It fails with the actor
-// core's words if there is none that takes one.
+// AddWorker adds a worker to the program's pool, that of its latest system if it has several. It fails with the actor
+// core's error if no pool accepts one.
 func (c *Control) AddWorker() error {
 	return c.change("add a worker", (*actor.System).AddWorker)
 }
 
-// RemoveWorker lets a worker end that was added, once it has done with the actor at hand. It fails with the actor core's words
-// if there is none.
+// RemoveWorker ends an added worker, once it is done with its current actor. It fails with the actor core's error if
+// there is none.
 func (c *Control) RemoveWorker() error {
 	return c.change("remove a worker", (*actor.System).RemoveWorker)
 }
@@ -131,7 +132,7 @@ func (c *Control) systems() []*actorSystem {
 	return c.v.systems[:len(c.v.systems):len(c.v.systems)]
 }
 
-// change asks the program's systems, the latest first, until one does it.
+// change asks the program's systems, the latest first, until one succeeds.
 func (c *Control) change(op string, ask func(*actor.System) error) error {
 	systems := c.systems()
 	var first error
@@ -150,7 +151,7 @@ func (c *Control) change(op string, ask func(*actor.System) error) error {
 	return first
 }
 
-// unlessStopped is f for a goroutine that is no thread of the run: the end of the run is an error.
+// unlessStopped is f for a goroutine that is not a thread of the run: the end of the run becomes an error.
 func unlessStopped(op string, f func() error) (err error) {
 	defer func() {
 		switch e := recover().(type) {

@@ -44,8 +44,8 @@ func main() {
 }
 `
 
-// TestLiveRunIsShown looks at a run on real threads while it goes on: each snapshot is a sound trace that begins with the one
-// before, and so does the finished one.
+// TestLiveRunIsShown observes a run on real threads: each snapshot is a valid trace that begins with the previous
+// one, and so does the final trace.
 func TestLiveRunIsShown(t *testing.T) {
 	p := compiled(t, busyActors)
 	for _, scheduler := range []trace.Scheduler{trace.Pool, trace.ThreadPerActor, trace.Goroutines} {
@@ -88,7 +88,8 @@ func TestLiveRunIsShown(t *testing.T) {
 	}
 }
 
-// TestWorkersComeAndGoFromOutside adds a worker to a pool that runs and removes it, and more than there were.
+// TestWorkersComeAndGoFromOutside adds a worker to a running pool and removes it, and tries to remove more than were
+// added.
 func TestWorkersComeAndGoFromOutside(t *testing.T) {
 	p := compiled(t, busyActors)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -100,7 +101,7 @@ func TestWorkersComeAndGoFromOutside(t *testing.T) {
 		Live: &Live{
 			Begun: func(c *Control) { control = c },
 			Show: func(snap *trace.Trace) {
-				if len(snap.Threads) < 3 { // on a busy machine the program has not come so far yet
+				if len(snap.Threads) < 3 { // on a busy machine the program has not got that far yet
 					return
 				}
 				switch looks++; looks {

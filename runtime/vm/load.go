@@ -20,7 +20,7 @@ import (
 // goVersion is the language version of learners' programs.
 const goVersion = "go1.26"
 
-// MaxSource bounds the text of a program, bytes over all files.
+// MaxSource limits the text of a program, in bytes over all files.
 const MaxSource = 1 << 20
 
 // File is one source file. Positions in diagnostics and traces are 1-based lines and columns (in bytes) within Text.
@@ -29,7 +29,7 @@ type File struct {
 	Text string
 }
 
-// Program is a checked program, ready to run any number of times, also at the same time.
+// Program is a checked program, ready to run any number of times, also concurrently.
 type Program struct {
 	fset    *token.FileSet
 	files   []*ast.File
@@ -63,8 +63,8 @@ func (p *Program) Hash() string { return p.hash }
 // UsesActors reports whether the program imports package actor.
 func (p *Program) UsesActors() bool { return p.actors }
 
-// Compile checks the files of a package main and readies them to run. All errors are reported, not only the first, up to
-// MaxDiagnostics; if there is any, the program is nil.
+// Compile checks the files of a package main and prepares them to run. It reports all errors, up to MaxDiagnostics;
+// if there are any, the program is nil.
 //
 // Variables of the program may embed the data files, which are part of it.
 func Compile(files []File, data ...DataFile) (*Program, []Diagnostic) {
@@ -72,7 +72,8 @@ func Compile(files []File, data ...DataFile) (*Program, []Diagnostic) {
 	return prog, bounded(diags)
 }
 
-// compile is Compile. Trusted programs, tests of the library, may import what otherwise only the library may.
+// compile is Compile. Trusted programs (tests of the library) may import packages that otherwise only the library
+// may.
 func compile(files []File, dataFiles []DataFile, f form, trusted bool) (prog *Program, diags []Diagnostic) {
 	if d := checkSize(files); d != nil {
 		return nil, d
@@ -131,8 +132,9 @@ func checkSize(files []File) []Diagnostic {
 		Text: fmt.Sprintf("the program has %d bytes, the limit is %d", size, MaxSource), Hint: "make it shorter"}}
 }
 
-// Hash identifies the program that files make, with the data files they embed, in any order: what Program.Hash is of it. A final
-// line end in a text makes no other program, since one that is saved in a lesson's file is given it.
+// Hash identifies the program made of files and the data files that they embed, in any order; it is what Program.Hash
+// returns. A line end at the end of a text does not change the hash, because saving a program in a lesson's file adds
+// one.
 func Hash(files []File, data []DataFile) string {
 	h := sha256.New()
 	for _, f := range files {
@@ -219,7 +221,7 @@ func (p *Program) check(files []File) []Diagnostic {
 		q.declare(p.prog)
 		p.imports = append(p.imports, p.prog.Package(q.types))
 	}
-	// Panics and errors of the runtime itself need these, imported or not.
+	// Panics and errors of the runtime itself need these packages, whether imported or not.
 	for _, path := range []string{"errors", "runtime"} {
 		q, err := std.get(path)
 		if err != nil {
@@ -230,7 +232,7 @@ func (p *Program) check(files []File) []Diagnostic {
 	}
 	std.mu.Unlock()
 	p.main = p.prog.CreatePackage(pkg, p.files, info, false)
-	p.main.SetDebugMode(true) // in all forms: it decides how blocks are put together, and so what steps a run takes
+	p.main.SetDebugMode(true) // in all forms: it decides how blocks are merged, and so how many steps a run takes
 	p.main.Build()
 	if p.form.vars {
 		p.vars = declare(p.files, pkg, info)
@@ -238,7 +240,7 @@ func (p *Program) check(files []File) []Diagnostic {
 	return nil
 }
 
-// place is a position in the learner's files; ok is false for the library's.
+// place is the position in the learner's files; ok is false for the library's.
 func (p *Program) place(pos token.Pos) (at token.Position, ok bool) {
 	if pos < learnerBase {
 		return std.fset.Position(pos), false
@@ -250,7 +252,7 @@ func (p *Program) place(pos token.Pos) (at token.Position, ok bool) {
 	return at, true
 }
 
-// knownTypes are the library's types that the machine itself makes values of.
+// knownTypes are the library's types of which the machine itself makes values.
 type knownTypes struct {
 	runtimeError  *rtype // runtime.errorString: texts without the prefix "runtime error: "
 	boundsError   *rtype // runtime.boundsError, likewise

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// lowerer turns one SSA function into code.
+// lowerer translates one SSA function to code.
 type lowerer struct {
 	c       *code
 	p       *Program
@@ -37,7 +37,7 @@ type constKey struct {
 	s string
 }
 
-// fixup is a jump whose target's address was not known when it was emitted.
+// fixup is a jump whose target address was not known when it was emitted.
 type fixup struct {
 	at    int
 	field byte // 'a', 'c' or 'd'
@@ -98,7 +98,7 @@ func (lo *lowerer) finish() {
 	lo.c.nregs = int(lo.nregs)
 }
 
-// recoverBlock makes the code at which a function goes on after a recovered panic: the remaining defers, then the
+// recoverBlock emits the code at which a function continues after a recovered panic: the remaining defers, then the
 // SSA function's own block that returns the named results.
 func (lo *lowerer) recoverBlock(b *ssa.BasicBlock) {
 	lo.c.recov = int32(len(lo.c.ins))
@@ -120,7 +120,8 @@ func (lo *lowerer) temp(n int32) int32 {
 	return r
 }
 
-// collectConstants gives every constant and function value that fn mentions a register; a frame starts with them.
+// collectConstants assigns a register to every constant and function value that fn mentions; a frame starts with
+// them.
 func (lo *lowerer) collectConstants(fn *ssa.Function) {
 	var ops []*ssa.Value
 	for _, b := range fn.Blocks {
@@ -174,7 +175,7 @@ func (lo *lowerer) constant(v ssa.Value) {
 	}
 }
 
-// assignRegisters gives every result a register, tuples as many as they have parts.
+// assignRegisters assigns a register to every result; a tuple gets one per part.
 func (lo *lowerer) assignRegisters(fn *ssa.Function) {
 	var extracts []*ssa.Extract
 	for _, b := range fn.Blocks {
@@ -237,7 +238,7 @@ func (lo *lowerer) operands(vs []ssa.Value) []int32 {
 	return out
 }
 
-// rtype is the rtype of t. If values of t, or of what t refers to, are too large, there is no code for the function.
+// rtype is the rtype of t. If values of t, or of what t refers to, are too large, no code is made for the function.
 func (lo *lowerer) rtype(t types.Type) *rtype {
 	r := lo.p.types.of(t)
 	if r.tooLarge() {
@@ -249,11 +250,11 @@ func (lo *lowerer) rtype(t types.Type) *rtype {
 	return r
 }
 
-// hugeType is raised while a function is lowered that uses a type which is too large.
+// hugeType is the panic that stops the lowering of a function that uses a type which is too large.
 type hugeType struct{ t *rtype }
 
-// refuse makes the code that ends the run at the place where lowering could not go on; e is what was recovered: a huge type,
-// or a fault of ours.
+// refuse emits code that ends the run at the place where lowering failed; e is the recovered value: a huge type, or
+// an internal fault.
 func (lo *lowerer) refuse(e any) {
 	lo.c.ins, lo.c.pos = nil, nil
 	if huge, ok := e.(hugeType); ok {
@@ -278,7 +279,7 @@ func (lo *lowerer) block(b *ssa.BasicBlock) {
 		}
 		lo.atStatement(in)
 		if ref, ok := in.(*ssa.DebugRef); ok {
-			lo.debugRef(ref) // is no step
+			lo.debugRef(ref) // is not a step
 			continue
 		}
 		if pos := in.Pos(); pos.IsValid() {
@@ -291,8 +292,8 @@ func (lo *lowerer) block(b *ssa.BasicBlock) {
 	}
 }
 
-// defersLate reports whether only bodies of loops over functions defer calls for fn. Then go/ssa leaves out the
-// instruction that runs them.
+// defersLate reports whether only bodies of loops over functions defer calls for fn. In that case go/ssa leaves out
+// the instruction that runs them.
 func defersLate(fn *ssa.Function) bool {
 	late := false
 	for _, b := range fn.Blocks {
@@ -310,7 +311,7 @@ func defersLate(fn *ssa.Function) bool {
 	return late
 }
 
-// endsFrom reports whether from instruction i on b only loads its function's named results and returns them.
+// endsFrom reports whether b, from instruction i on, only loads its function's named results and returns them.
 func endsFrom(b *ssa.BasicBlock, i int) bool {
 	for _, in := range b.Instrs[i:] {
 		switch in := in.(type) {
@@ -354,7 +355,7 @@ func (lo *lowerer) jumpTo(block int) {
 	lo.fixups = append(lo.fixups, fixup{at, 'a', block})
 }
 
-// branch emits a conditional jump; fields t and e receive the targets. An edge into a block with phis goes by a
+// branch emits a conditional jump; fields t and e receive the targets. An edge into a block with phis goes through a
 // piece of code of its own.
 func (lo *lowerer) branch(b *ssa.BasicBlock, in instr, t, e byte) {
 	in.cost = lo.blockCost()

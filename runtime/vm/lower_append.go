@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// fuseAppend looks at instruction i of b: if an append of one element begins there, it emits that as one instruction. SSA
-// has five for it: they make an array for the elements, get the place in it, store the element, make a slice of the
-// array, and append that.
+// fuseAppend examines instruction i of b: if an append of one element begins there, it emits that as one instruction.
+// In SSA it takes five: they make an array for the elements, compute the address in it, store the element, make a
+// slice of the array, and append that.
 func (lo *lowerer) fuseAppend(b *ssa.BasicBlock, i int) bool {
 	args, ok := b.Instrs[i].(*ssa.Alloc)
 	if !ok || args.Comment != "varargs" || i+4 >= len(b.Instrs) {
@@ -45,7 +45,7 @@ func (lo *lowerer) fuseAppend(b *ssa.BasicBlock, i int) bool {
 // appendOne emits r[d] = append(r[x], r[y]) for elements of type t, of one cell.
 func (lo *lowerer) appendOne(d, x, y int32, t *rtype) {
 	lo.do(func(g *gor, r []value) {
-		g.count(1) // for the array, as if it were made: so that a run's steps do not depend on how they are carried out
+		g.count(1) // for the array, as if it were made: a run's steps must not depend on how they are carried out
 		s, last := r[x], r[x].Len()
 		if last < s.Cap() {
 			s = s.Longer(1)

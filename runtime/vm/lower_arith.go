@@ -33,8 +33,8 @@ func (lo *lowerer) binop(in *ssa.BinOp) {
 	}
 }
 
-// intOp emits arithmetic and order on integers, wrapping to the type's width. What is computed from numbers in range by
-// and, or, xor and unsigned division is in range again.
+// intOp emits integer arithmetic and comparisons, wrapping to the type's width. Results of and, or, xor and unsigned
+// division on numbers in range are in range again.
 func (lo *lowerer) intOp(op token.Token, d, x, y int32, t *rtype) {
 	code, wraps := opFunc, false
 	unsigned := t.isUnsigned()
@@ -208,7 +208,7 @@ func (lo *lowerer) complexOp(op token.Token, d, x, y int32, t *rtype) {
 	})
 }
 
-// equality emits == and !=. If one side is an interface and the other is not, that one is boxed first.
+// equality emits == and !=. If only one side is an interface, the other is boxed first.
 func (lo *lowerer) equality(in *ssa.BinOp, d, x, y int32) {
 	same := uint64(1)
 	if in.Op == token.NEQ {

@@ -37,7 +37,7 @@ func (lo *lowerer) callInstr(in ssa.CallInstruction) {
 			}
 			cl, args := target(g, r)
 			g.count(4 + len(args))
-			if n := len(fr.defers); n == cap(fr.defers) { // double: append copies long slices oftener
+			if n := len(fr.defers); n == cap(fr.defers) { // double: append would copy long slices more often
 				fr.defers = slices.Grow(fr.defers, max(n, 1))
 			}
 			fr.defers = append(fr.defers, deferred{cl, args})
@@ -90,7 +90,7 @@ func loopBody(call *ssa.CallCommon) *ssa.Function {
 	return nil
 }
 
-// target makes a function that evaluates what a go or defer statement calls, and its arguments.
+// target makes a function that evaluates the callee and the arguments of a go or defer statement.
 func (lo *lowerer) target(common *ssa.CallCommon) func(g *gor, r []value) (*closure, []value) {
 	args := lo.operands(common.Args)
 	gather := func(r []value, first int) []value {
@@ -121,7 +121,7 @@ func (lo *lowerer) target(common *ssa.CallCommon) func(g *gor, r []value) (*clos
 	return func(_ *gor, r []value) (*closure, []value) { return mem.As[closure](r[x]), gather(r, 0) }
 }
 
-// findMethod is the code of an interface value's method, and the receiver to call it with.
+// findMethod is the code of an interface value's method, and the receiver for the call.
 func (g *gor) findMethod(v value, m *types.Func) (*code, value) {
 	if v.Num() == 0 {
 		panic(g.nilDeref())
@@ -130,7 +130,7 @@ func (g *gor) findMethod(v value, m *types.Func) (*code, value) {
 	return g.vm.prog.method(t, m.Pkg(), m.Name()), unbox(t, v)
 }
 
-// method is the code of t's method of that name, nil if there is none. pkg matters for names not exported.
+// method is the code of t's method of that name, nil if there is none. pkg matters for unexported names.
 func (p *Program) method(t *rtype, pkg *types.Package, name string) *code {
 	id := types.Id(pkg, name)
 	if c, ok := t.methods.Load(id); ok {

@@ -65,8 +65,8 @@ func (lo *lowerer) intToFloat(d, x int32, from, to *rtype) {
 	})
 }
 
-// floatToInt emits a conversion. Go leaves open what becomes of a number that does not fit; here it is on every machine
-// what the compiler makes of it on amd64.
+// floatToInt emits a conversion. Go does not define the result for a number that does not fit; here it is, on every
+// machine, that of the compiler for amd64.
 func (lo *lowerer) floatToInt(d, x int32, to *rtype) {
 	k := to.kind
 	switch k {
@@ -146,7 +146,7 @@ func (lo *lowerer) stringToSlice(d, x int32, to *rtype) {
 	})
 }
 
-// interfaceInstr emits what makes and opens interfaces, and closures.
+// interfaceInstr emits the creation and opening of interfaces, and closures.
 func (lo *lowerer) interfaceInstr(in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.MakeInterface:

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// fuse looks at instruction i of b: if its only user stands right behind it, and there is an instruction that does
-// both, it emits that one.
+// fuse examines instruction i of b: if its only user follows immediately, and there is an instruction that does both,
+// it emits that one.
 func (lo *lowerer) fuse(b *ssa.BasicBlock, i int) bool {
 	v, ok := b.Instrs[i].(ssa.Value)
 	if !ok || v.Referrers() == nil {
@@ -39,7 +39,7 @@ func (lo *lowerer) fuse(b *ssa.BasicBlock, i int) bool {
 	return ok
 }
 
-// following is the instruction behind i of b, nil if something else is emitted before it.
+// following is the instruction after i of b, nil if something else is emitted before it.
 func (lo *lowerer) following(b *ssa.BasicBlock, i int) ssa.Instruction {
 	for _, in := range b.Instrs[i+1:] {
 		switch {

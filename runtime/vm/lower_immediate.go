@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// immediate recognises x+c, x<c and the like on integers whose right side fits an instruction's field.
+// immediate recognises x+c, x<c and similar operations on integers whose right side fits into an instruction's field.
 func immediate(in ssa.Instruction) (op token.Token, c int32, ok bool) {
 	b, isBin := in.(*ssa.BinOp)
 	if !isBin {
@@ -38,8 +38,8 @@ func immediate(in ssa.Instruction) (op token.Token, c int32, ok bool) {
 	return b.Op, int32(v), ok
 }
 
-// wideUnsigned reports whether values of t need an order of their own. Those of shorter unsigned types are in order as
-// int64, too.
+// wideUnsigned reports whether values of t need an unsigned comparison. Shorter unsigned types are ordered as int64,
+// too.
 func wideUnsigned(t *types.Basic) bool {
 	switch t.Kind() {
 	case types.Uint, types.Uint64, types.Uintptr:

@@ -56,8 +56,8 @@ func (lo *lowerer) instr(b *ssa.BasicBlock, in ssa.Instruction) {
 	}
 }
 
-// runDefers emits the deferred calls. The instruction runs again after each, and a frame under way is where the
-// instruction before its next is: so one that does nothing holds the position.
+// runDefers emits the deferred calls. The instruction is repeated after each of them, and the position of a running
+// frame is that of the instruction before its next one: so an instruction that does nothing holds the position.
 func (lo *lowerer) runDefers(pos token.Pos) {
 	lo.curPos = pos
 	lo.do(func(*gor, []value) {})

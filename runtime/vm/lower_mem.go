@@ -53,7 +53,7 @@ func (lo *lowerer) memoryInstr(in ssa.Instruction) {
 	}
 }
 
-// alloc makes a variable. One whose address does not leave the function lies in the frame itself.
+// alloc makes a variable. A variable whose address does not leave the function is kept in the frame itself.
 func (lo *lowerer) alloc(in *ssa.Alloc) {
 	d, t := lo.reg[in], lo.rtype(in.Type()).elem
 	size := t.size
@@ -107,7 +107,7 @@ func (lo *lowerer) indexAddr(in *ssa.IndexAddr) {
 	lo.emit(instr{op: op, a: d, b: x, c: i, d: int32(t.size)})
 }
 
-// noteIndex remembers that the instruction just emitted has an unsigned index, for the text of a panic.
+// noteIndex records that the instruction just emitted has an unsigned index, for the text of a panic.
 func (lo *lowerer) noteIndex(index ssa.Value) {
 	if lo.isWide(index) {
 		lo.c.unsigned = append(lo.c.unsigned, int32(len(lo.c.ins)-1))
@@ -138,8 +138,8 @@ func (lo *lowerer) index(in *ssa.Index) {
 	})
 }
 
-// checkMake checks the length, in a register, of make([]T, length, capacity) with a constant capacity: go/ssa makes a
-// slice of an array of it.
+// checkMake checks the length, in a register, of make([]T, length, capacity) with a constant capacity: go/ssa makes
+// it a slice of an array.
 func (lo *lowerer) checkMake(length int32, capacity int) {
 	lo.do(func(g *gor, r []value) {
 		switch n := r[length].Int(); {
@@ -166,7 +166,7 @@ func (lo *lowerer) makeSlice(in *ssa.MakeSlice) {
 	})
 }
 
-// maxSliceLen is where Go, too, says that a length is out of range, not that memory is short.
+// maxSliceLen is the length from which Go, too, reports that a length is out of range, not that memory is short.
 const maxSliceLen = 1 << 47
 
 // newSlice makes a slice of zero values of size cells.
@@ -178,7 +178,7 @@ func (g *gor) newSlice(length, capacity, size int) value {
 	return mem.NewSlice(length, capacity, size)
 }
 
-// mayMake ends the run if a slice of that capacity, with elements of so many bytes, cannot be made.
+// mayMake ends the run if a slice of that capacity, with elements of elem bytes, cannot be made.
 func (g *gor) mayMake(capacity int, elem uint64) {
 	if over, n := bits.Mul64(uint64(capacity), elem); over > 0 {
 		g.vm.outOfMemory(g, math.MaxUint64)
@@ -225,13 +225,13 @@ func (lo *lowerer) slice(in *ssa.Slice) {
 	}
 }
 
-// sliceBounds is where the bounds of a slice expression are.
+// sliceBounds says where the bounds of a slice expression are.
 type sliceBounds struct{ low, high, max bound }
 
-// bound is a register, -1 if the bound is not given.
+// bound is a register, -1 if the bound is missing.
 type bound struct {
 	reg  int32
-	wide bool // a negative number is a large one
+	wide bool // a negative number means a large unsigned one
 }
 
 func (lo *lowerer) sliceBounds(in *ssa.Slice) sliceBounds {
@@ -244,8 +244,8 @@ func (lo *lowerer) sliceBounds(in *ssa.Slice) sliceBounds {
 	return sliceBounds{opt(in.Low), opt(in.High), opt(in.Max)}
 }
 
-// of reads and checks the bounds against a length and a capacity; what has a fixed length, a string or an array, has no
-// capacity in the words of an error.
+// of reads and checks the bounds against a length and a capacity; fixed says that the operand has a fixed length (a
+// string or an array): errors then do not mention a capacity.
 func (b *sliceBounds) of(g *gor, r []value, length, capacity int, fixed bool) (l, h, m int) {
 	h, m = length, capacity
 	with := " with capacity %d"
@@ -279,7 +279,7 @@ func (b *sliceBounds) of(g *gor, r []value, length, capacity int, fixed bool) (l
 	return l, h, m
 }
 
-// boundsError is a slice expression's panic: of a negative bound Go names nothing else.
+// boundsError is a slice expression's panic: for a negative bound Go mentions only the bound.
 func (g *gor) boundsError(b bound, form string, x int, rest string, against int) learnerPanic {
 	if x < 0 && !b.wide {
 		closing := map[string]string{"[%d:": "]", "[:%d:": "]"}[form]

@@ -25,8 +25,8 @@ func eachPhi(b *ssa.BasicBlock, f func(*ssa.Phi)) {
 	}
 }
 
-// phis emits the moves of the edge from -> to. They happen at once in SSA: if one overwrites what another still
-// reads, all go through temporaries.
+// phis emits the moves of the edge from -> to. In SSA they happen simultaneously: if one overwrites what another
+// still reads, all go through temporaries.
 func (lo *lowerer) phis(from, to *ssa.BasicBlock, succ int) {
 	if !hasPhis(to) {
 		return
@@ -56,8 +56,8 @@ func (lo *lowerer) phis(from, to *ssa.BasicBlock, succ int) {
 	}
 }
 
-// predIndex is the position of the edge from -> to among to's predecessors; a conditional jump may have both its
-// edges to one block.
+// predIndex is the index of the edge from -> to among to's predecessors; both edges of a conditional jump may go to
+// one block.
 func predIndex(from, to *ssa.BasicBlock, succ int) int {
 	nth := 0
 	for i := range succ {
@@ -76,8 +76,8 @@ func predIndex(from, to *ssa.BasicBlock, succ int) int {
 	panic("edge without predecessor")
 }
 
-// shareRegisters lets what a block computes for a phi of the next block be computed in the phi's own register, so that
-// i++ at the end of a loop needs no move.
+// shareRegisters lets a block compute a value for a phi of the next block in the phi's own register, so that i++ at
+// the end of a loop needs no move.
 func (lo *lowerer) shareRegisters(fn *ssa.Function) {
 	for _, to := range fn.Blocks {
 		eachPhi(to, func(phi *ssa.Phi) {
@@ -90,8 +90,8 @@ func (lo *lowerer) shareRegisters(fn *ssa.Function) {
 	}
 }
 
-// mayShare reports whether v, the value of phi on the edge from -> to, can be computed in phi's register: nothing reads
-// what the register held before after that, and nothing reads v after the register gets its next value.
+// mayShare reports whether v, the value of phi on the edge from -> to, can be computed in phi's register: the
+// register's old value must not be read afterwards, and v must not be read after the register gets its next value.
 func (lo *lowerer) mayShare(phi *ssa.Phi, v ssa.Instruction, from, to *ssa.BasicBlock, edge int) bool {
 	if v.Block() != from || len(from.Succs) != 1 || !ownRegister(v) {
 		return false
@@ -120,7 +120,7 @@ func (lo *lowerer) mayShare(phi *ssa.Phi, v ssa.Instruction, from, to *ssa.Basic
 	return true
 }
 
-// ownRegister reports whether v has one register, which its instruction writes as a whole.
+// ownRegister reports whether v has one register, which its instruction writes completely.
 func ownRegister(v ssa.Instruction) bool {
 	switch v := v.(type) {
 	case *ssa.Phi, *ssa.Extract, *ssa.Next, *ssa.Range:
@@ -137,7 +137,7 @@ func ownRegister(v ssa.Instruction) bool {
 	return false
 }
 
-// onlyEdge reports whether v comes into p on that edge alone.
+// onlyEdge reports whether v enters p only on that edge.
 func onlyEdge(p *ssa.Phi, v ssa.Value, edge int) bool {
 	for i, e := range p.Edges {
 		if e == v && i != edge {
@@ -147,7 +147,7 @@ func onlyEdge(p *ssa.Phi, v ssa.Value, edge int) bool {
 	return true
 }
 
-// usedAfter reports whether an instruction behind v in its block reads x.
+// usedAfter reports whether an instruction after v in its block reads x.
 func (lo *lowerer) usedAfter(x ssa.Value, v ssa.Instruction) bool {
 	behind := false
 	for _, in := range v.Block().Instrs {

@@ -2,15 +2,15 @@ package vm
 
 import "golang.org/x/tools/go/ssa"
 
-// States of a loop over a function, as go/ssa keeps them in a variable of the loop; what is larger is an exit that the
-// body has chosen.
+// States of a loop over a function, as go/ssa keeps them in a variable of the loop; larger values are exits chosen by
+// the body.
 const (
 	loopBusy = -1
 	loopDone = -2
 )
 
-// iteratorMisuse emits the panic of a loop over a function whose iterator broke the rules, in Go's words; go/ssa has
-// others. It reports whether in is such a panic.
+// iteratorMisuse emits, in Go's words instead of go/ssa's, the panic of a loop over a function whose iterator broke
+// the rules. It reports whether in is such a panic.
 func (lo *lowerer) iteratorMisuse(b *ssa.BasicBlock, in *ssa.Panic) bool {
 	switch b.Comment {
 	case "rangefunc.resume.busy":

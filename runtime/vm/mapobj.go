@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// mapObj is a map. Entries are listed in the order of insertion, so that iteration can be made to start anywhere
-// and still be repeatable; the index finds them by key.
+// mapObj is a map. Entries are kept in the order of insertion, so that an iteration can start anywhere and still be
+// repeatable; the index finds them by key.
 type mapObj struct {
 	key     *rtype
 	byWord  map[uint64]*entry // keys of one number
@@ -39,7 +39,7 @@ func newMap(key *rtype) *mapObj {
 	return m
 }
 
-// text is the index of a key that is not one number.
+// text is the index of a key that is not a single number.
 func (m *mapObj) text(g *gor, k value, buf []byte) (s string, nan bool) {
 	if m.key.isString() {
 		g.scan(int(k.Num()))
@@ -49,8 +49,8 @@ func (m *mapObj) text(g *gor, k value, buf []byte) (s string, nan bool) {
 	return mem.TextOf(b), nan
 }
 
-// findKey is the entry of k, a key of type t, in m, which may be nil. In an empty map, too, k must be hashable; Go
-// has other words for it then.
+// findKey is the entry of k, a key of type t, in m, which may be nil. Even in an empty map k must be hashable; Go
+// then has another message.
 func (g *gor) findKey(m *mapObj, t *rtype, k value) *entry {
 	if m != nil && m.live > 0 {
 		return m.find(g, k)
@@ -63,7 +63,7 @@ func (g *gor) findKey(m *mapObj, t *rtype, k value) *entry {
 	return nil
 }
 
-// unhashable is the type of what keeps k, which is nested depth deep, from being a key, nil if nothing does.
+// unhashable is the type of the part that keeps k, nested depth deep, from being a key; nil if there is none.
 func (g *gor) unhashable(t *rtype, k value, depth int) *rtype {
 	if t.size > 1 && k.IsNil() { // zero: an array may be larger than the memory
 		return nil
@@ -139,7 +139,7 @@ func (m *mapObj) set(g *gor, k, v value) {
 
 func (m *mapObj) add(g *gor, k value) *entry {
 	g.effort(keyEffort)
-	g.count(6) // the entry, and its places in the list and the index
+	g.count(6) // the entry, and its slots in the list and the index
 	if len(m.room) == 0 {
 		m.room = make([]entry, min(max(m.live, 1), 64))
 	}
@@ -151,8 +151,8 @@ func (m *mapObj) add(g *gor, k value) *entry {
 	return e
 }
 
-// compact forgets deleted entries when they are the most, so that an iteration passes few of them. Iterations under way
-// keep the old list; what is deleted is marked there.
+// compact removes deleted entries when they are the majority, so that an iteration skips few of them. Running
+// iterations keep the old list; deleted entries are marked there.
 func (m *mapObj) compact() {
 	const few = 32
 	if len(m.entries) <= few || m.live >= len(m.entries)/2 {

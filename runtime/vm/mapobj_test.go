@@ -8,7 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// What was deleted is not gone through again and again, and a text that is a key is not copied: neither is counted.
+// TestMapsHoldWhatIsInThem checks that deleted entries are not visited again and again, and that a text key is not
+// copied; neither is counted.
 func TestMapsHoldWhatIsInThem(t *testing.T) {
 	v := &vm{prog: &Program{types: newTypeTable()}, memory: &memory{limit: 1 << 30, checkAt: 1 << 30}, limits: DefaultLimits}
 	g := v.newGor(0)

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// alloc makes n zero cells, counted against the memory limit, and a pointer to the first.
+// alloc allocates n zero cells, counted against the memory limit, and returns a pointer to the first.
 func (g *gor) alloc(n int) value {
 	if n > 0 {
 		g.count(n)
@@ -20,10 +20,10 @@ func (g *gor) alloc(n int) value {
 	return mem.New(n)
 }
 
-// count notes that n cells are about to be allocated.
+// count records that n cells are about to be allocated.
 func (g *gor) count(n int) { g.countBytes(uint64(n) * uint64(mem.CellSize)) }
 
-// countBytes notes that n bytes are about to be allocated.
+// countBytes records that n bytes are about to be allocated.
 func (g *gor) countBytes(n uint64) {
 	g.take(n)
 	g.effort(allocEffort)
@@ -32,7 +32,7 @@ func (g *gor) countBytes(n uint64) {
 	}
 }
 
-// take notes that n bytes are about to be allocated that the program does not know of.
+// take records that n bytes are about to be allocated that the program does not know about.
 func (g *gor) take(n uint64) {
 	m := g.vm.memory
 	if n >= m.limit {
@@ -43,34 +43,34 @@ func (g *gor) take(n uint64) {
 	}
 }
 
-// memory is a run's account with the heap.
+// memory is a run's account of the heap.
 //
-// Go does not tell what a part of a program holds, only what the process does. So a run counts what it allocates: it
-// cannot hold more than that. When the count reaches the limit, garbage is collected and what is alive in the process
-// is measured, beyond what was there before. If that is less than the limit, all of it becomes the run's new count.
-// If it is more, others may hold it. Then what they hold by their own counts is the run's benefit, and it keeps the
-// turn: others wait with their measurements until it is below the limit again or over, which keeps their counts low.
-// So no run is charged for what another holds, and each holds twice its limit at most.
+// Go reports only how much memory the process holds, not how much a part of a program does. So a run counts its
+// allocations, which is an upper bound. When the count reaches the limit, garbage is collected and the live memory of
+// the process is measured, beyond what was there before. If that is less than the limit, it becomes the run's new
+// count. If it is more, other runs may hold it. Then their own counts are subtracted in the run's favour, and the run
+// keeps the turn: the others wait with their measurements until it is below the limit again or over, which keeps
+// their counts low. So no run is charged for memory of another, and each holds at most twice its limit.
 type memory struct {
 	limit   uint64
 	fresh   uint64          // allocated since the last check
 	checkAt uint64          // value of fresh for the next
-	turn    bool            // has the turn
-	count   atomic.Uint64   // bytes alive at the last check, at most
-	trace   *trace.Recorder // its memory is not the program's; nil once the run is over
+	turn    bool            // it has the turn
+	count   atomic.Uint64   // upper bound of the bytes alive at the last check
+	trace   *trace.Recorder // whose memory is not the program's; nil once the run is over
 }
 
-// checksPerLimit is how often a run accounts for what it allocates while it allocates as much as its limit.
+// checksPerLimit is how many checks a run makes while it allocates as much as its limit.
 const checksPerLimit = 8
 
-// heap is what the runs of this process share.
+// heap is shared by the runs of this process.
 var heap = struct {
 	mu       sync.Mutex
 	running  int
-	accounts map[*memory]bool // of runs, and traces made, that are not garbage yet
+	accounts map[*memory]bool // of runs, and of their traces, that are not garbage yet
 	baseline uint64           // bytes in use before the first of the runs began
-	held     uint64           // by runs that have ended since a run last began alone, at most
-	turn     chan struct{}    // holds a token while a run has the turn to measure
+	held     uint64           // upper bound of what is held by runs that have ended since a run last began alone
+	turn     chan struct{}    // holds a token while a run has the turn
 }{accounts: map[*memory]bool{}, turn: make(chan struct{}, 1)}
 
 // openAccount begins v's account.
@@ -88,7 +88,7 @@ func (v *vm) openAccount() {
 	heap.accounts[m] = true
 }
 
-// closeAccount ends it. What v holds, and the trace it made, may stay alive for a while, so they are forgotten only
+// closeAccount ends v's account. What v and its trace hold may stay alive for a while, so they are forgotten only
 // when they are collected.
 func (v *vm) closeAccount(t *trace.Trace) {
 	m := v.memory
@@ -113,7 +113,7 @@ func forgetAccount(m *memory) {
 	delete(heap.accounts, m)
 }
 
-// check accounts for what was allocated, and measures if the count reaches the limit.
+// check accounts for the allocations, and measures if the count reaches the limit.
 func (m *memory) check(g *gor) {
 	count := m.count.Add(m.fresh)
 	m.fresh = 0
@@ -149,7 +149,7 @@ func (m *memory) endTurn() {
 	}
 }
 
-// awaitTurn takes the turn to measure, when no other run has it. The wait is not the program's: its time stands still.
+// awaitTurn takes the turn when no other run has it. The wait is not the program's: its clock stands still.
 func (v *vm) awaitTurn() {
 	select {
 	case heap.turn <- struct{}{}:
@@ -170,10 +170,10 @@ func (v *vm) awaitTurn() {
 	}
 }
 
-// turnPoll is how often a run that waits for its turn looks whether it is to stop.
+// turnPoll is how often a run that waits for its turn checks whether it is to stop.
 const turnPoll = 5 * time.Millisecond
 
-// measure collects garbage and returns how many bytes the run holds, at most and at least.
+// measure collects garbage and returns upper and lower bounds of the bytes that the run holds.
 func (m *memory) measure() (most, least uint64) {
 	runtime.GC()
 	var stats runtime.MemStats
@@ -193,8 +193,8 @@ func (m *memory) measure() (most, least uint64) {
 
 func less(n, by uint64) uint64 { return n - min(n, by) }
 
-// restingHeap is about what the process uses now that no program runs, of which at most slack is garbage. What the runs
-// before held may have been alive at the latest collection and be garbage now.
+// restingHeap is about what the process uses while no program runs; at most slack of it is garbage. What earlier runs
+// held may have been alive at the latest collection and be garbage now.
 func restingHeap(slack uint64) uint64 {
 	s := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(s)
@@ -224,7 +224,7 @@ func (g *gor) global(slot int) value {
 	return v.globals[slot]
 }
 
-// newGlobal is newVar for a package-level variable. That is no step of the program's: in Go such variables are there from
+// newGlobal is newVar for a package-level variable. It is not a step of the program: in Go such variables exist from
 // the start.
 func (g *gor) newGlobal(t *rtype) value {
 	if t.packs() {
@@ -232,5 +232,5 @@ func (g *gor) newGlobal(t *rtype) value {
 		return mem.NewPacked(t.length, t.length).Array()
 	}
 	g.take(uint64(t.size) * uint64(mem.CellSize))
-	return mem.New(t.size) // those without size share an address, as in Go
+	return mem.New(t.size) // variables without size share an address, as in Go
 }

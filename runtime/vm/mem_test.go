@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// holder is a program that holds so many MB and makes a lot of garbage.
+// holder is a program that holds a number of MB and makes a lot of garbage.
 const holder = `package main
 
 var keep [][]byte
@@ -26,7 +26,8 @@ func main() {
 }
 `
 
-// Runs at the same time in one process are each measured by what they hold themselves.
+// TestMemoryOfConcurrentRuns checks that concurrent runs in one process are each measured by what they hold
+// themselves.
 func TestMemoryOfConcurrentRuns(t *testing.T) {
 	const limit = 32 << 20
 	run := func(mb int) *Result {
@@ -65,7 +66,7 @@ func TestMemoryOfConcurrentRuns(t *testing.T) {
 	}
 }
 
-// A run's trace is not the program's memory.
+// TestMemoryWithoutTrace checks that a run's trace does not count as the program's memory.
 func TestMemoryWithoutTrace(t *testing.T) {
 	p, diags := Compile([]File{{Name: "main.go", Text: `package main
 
@@ -98,7 +99,7 @@ func main() {
 	}
 }
 
-// A run that waits for its turn to be measured can be stopped.
+// TestStopWhileAwaitingTheTurn checks that a run that waits for its turn can be stopped.
 func TestStopWhileAwaitingTheTurn(t *testing.T) {
 	heap.turn <- struct{}{}
 	defer func() { <-heap.turn }()

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestMistakes compiles the cells of testdata/mistakes/*.txtar, each with usual mistakes of learners. After its file a
-// cell has another, "expect", with what is said of it: the place, the text, the marked part of the source and the
-// hint, if there is one.
+// TestMistakes compiles the cells of testdata/mistakes/*.txtar, which contain common mistakes of learners. Each
+// cell's file is followed by another, "expect", with the diagnostics: the position, the text, the marked part of the
+// source and the hint, if there is one.
 func TestMistakes(t *testing.T) {
 	names, _ := filepath.Glob("testdata/mistakes/*.txtar")
 	if len(names) == 0 {
@@ -45,7 +45,7 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
-// mistakes is what is said of a cell.
+// mistakes are the diagnostics of a cell.
 func mistakes(text string) string {
 	files, diags := Assemble([]Cell{{"cell", text}}, "cell")
 	if len(diags) == 0 {
@@ -61,7 +61,7 @@ func mistakes(text string) string {
 	return strings.ReplaceAll(b.String(), strings.Join(Packages(), ", "), "(all packages)")
 }
 
-// marked is the part of text that d is about; on an end that does not exist it says so.
+// marked is the part of text that d marks; it says so if d ends beyond the text.
 func marked(text string, d Diagnostic) string {
 	lines := strings.SplitAfter(text, "\n")
 	if d.File != "cell" || d.Line < 1 || d.EndLine > len(lines) || d.EndLine < d.Line {

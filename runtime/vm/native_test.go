@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// ending is what the world sees of a program.
+// ending is what can be observed from outside of a program's end.
 type ending struct {
 	exit   int
 	stdout string

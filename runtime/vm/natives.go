@@ -12,17 +12,17 @@ import (
 // "strings.Split", "(*sync.Mutex).Lock".
 var natives = map[string]native{}
 
-// register adds natives; the files natives_*.go call it, one for each group of packages.
+// register adds natives; the files natives_*.go call it, once for each group of packages.
 func register(m map[string]native) bool {
 	maps.Copy(natives, m)
 	return true
 }
 
-// A nativeVar gives a package-level variable of the library, of these cells, its value before a run first refers to it.
+// nativeVar sets the cells of a package-level variable of the library before a run first refers to it.
 type nativeVar func(g *gor, c []value)
 
-// nativeVars are the variables that the library declares without a value and that have one all the same, by their full
-// name. They cost a run that does not refer to them nothing.
+// nativeVars are the variables, by full name, that the library declares without a value and that natives fill. They
+// cost nothing in a run that does not refer to them.
 var nativeVars = map[string]nativeVar{}
 
 // registerVars is register for variables.
@@ -31,7 +31,7 @@ func registerVars(m map[string]nativeVar) bool {
 	return true
 }
 
-// findNative is the native that stands for fn, nil if there is none.
+// findNative is the native that implements fn, nil if there is none.
 func findNative(fn *ssa.Function) native {
 	if fn.Pkg != nil && fn.Pkg.Pkg.Path() == "main" {
 		return nil
@@ -53,7 +53,7 @@ var _ = register(map[string]native{
 	"errors.assign":     errorsAssign,
 })
 
-// raiseText is a panic of the program with a string, raiseError one with an error of that text.
+// raiseText is a panic of the program with a string; raiseError is one with an error of that text.
 func (g *gor) raiseText(text string) learnerPanic {
 	return learnerPanic{g.box(g.vm.prog.known.str, mem.Text(text))}
 }

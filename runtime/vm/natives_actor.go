@@ -9,11 +9,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// failures number the core's errors for the library's source.
+// failures numbers the core's errors for the library's source.
 var failures = []error{nil, actor.ErrFull, actor.ErrRefused, actor.ErrNoActor, actor.ErrNoMember, actor.ErrNameInUse, actor.ErrMisuse, actor.ErrPattern,
 	actor.ErrTimeout, actor.ErrNoRoutee, actor.ErrDropped, actor.ErrNoReply, actor.ErrNotEnded, actor.ErrEnded}
 
-// failure is an error as (code int, text string).
+// failure returns an error as (code int, text string).
 func failure(err error, r []value) {
 	r[0], r[1] = value{}, value{}
 	if err == nil {
@@ -27,8 +27,8 @@ func failure(err error, r []value) {
 	}
 }
 
-// sent is the end of a send: a message that was accepted is counted, with the copies that a router made of it, else the error
-// goes to the learner.
+// sent finishes a send: an accepted message is counted, with a router's copies of it; an error is returned to the
+// learner.
 func (g *gor) sent(s *actorSystem, err error, r []value) {
 	if err == nil {
 		g.vm.countMessages(g, 1)
@@ -39,7 +39,7 @@ func (g *gor) sent(s *actorSystem, err error, r []value) {
 	failure(err, r)
 }
 
-// countFurther counts the messages that came into being without a send of their own since the last time.
+// countFurther counts the messages that have come into being without a send since the last time.
 func (g *gor) countFurther(s *actorSystem) {
 	if n := s.sys.Further(); n > s.further {
 		g.vm.countMessages(g, int(n-s.further))
@@ -47,7 +47,7 @@ func (g *gor) countFurther(s *actorSystem) {
 	}
 }
 
-// sentAll is the end of a send to n actors, of which some accepted the message.
+// sentAll finishes a send to n actors, some of which accepted the message.
 func (g *gor) sentAll(s *actorSystem, n, accepted int, r []value) {
 	g.vm.countMessages(g, accepted)
 	g.effort((n - accepted) * actEffort)
@@ -55,7 +55,7 @@ func (g *gor) sentAll(s *actorSystem, n, accepted int, r []value) {
 	r[0] = mem.Int(accepted)
 }
 
-// act makes a native of what a context does. The first argument of the native is the *Context or *System.
+// act makes natives of an action of a context. Their first argument is the *Context or *System.
 func act(f action) (ofContext, ofSystem native) {
 	ofContext = func(g *gor, a, r []value) {
 		g.flush()
@@ -72,7 +72,7 @@ func act(f action) (ofContext, ofSystem native) {
 	return ofContext, ofSystem
 }
 
-// sender is c for sends, which may have to wait only if some mailbox has its senders wait.
+// sender is c for sends, which may have to wait only if some mailbox blocks its senders.
 func (g *gor) sender(c *actor.Context) *actor.Context {
 	if !g.vm.patient {
 		return c
@@ -80,8 +80,8 @@ func (g *gor) sender(c *actor.Context) *actor.Context {
 	return g.patient(c)
 }
 
-// patient is c for calls that give the token up where they wait for room in a mailbox, for a reply, or for the end of an
-// actor.
+// patient is c for calls that give up the token while they wait for room in a mailbox, for a reply, or for the end of
+// an actor.
 func (g *gor) patient(c *actor.Context) *actor.Context {
 	return c.Patient(func(to actor.Ref, wait func()) {
 		if to != (actor.Ref{}) {
@@ -138,7 +138,7 @@ func actorNatives() map[string]native {
 
 var _ = register(actorNatives())
 
-// action is what both a handler's context and a system can do.
+// action is an operation of both a handler's context and a system.
 type action func(g *gor, s *actorSystem, c *actor.Context, a, r []value)
 
 func actions() map[string]action {
@@ -190,10 +190,10 @@ func (g *gor) refs(s *actorSystem, refs []actor.Ref) value {
 	return out
 }
 
-// About what the books take, here and in the core, bytes.
+// Approximate memory of the bookkeeping, here and in the core, in bytes.
 const (
-	actorBytes  = 1 << 10 // of an actor
-	memberBytes = 128     // of its membership in a category
+	actorBytes  = 1 << 10 // per actor
+	memberBytes = 128     // per membership in a category
 )
 
 // spawnFunc is actor.Context.TrySpawn, or TrySpawnTop.
@@ -213,7 +213,7 @@ func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 	g.spawned(s, r, 1, func() (actor.Ref, error) { return spawn(name, b, opts...) })
 }
 
-// options are the cells of a learner's options for the core; a capacity below zero is the default.
+// options converts a learner's options to the core's; a capacity below zero means the default.
 func (g *gor) options(c []value) []actor.Option {
 	const categories, capacity, overflow, typ, more = 0, 1, 2, 3, 4
 	var opts []actor.Option
@@ -241,8 +241,8 @@ func (g *gor) options(c []value) []actor.Option {
 	return append(opts, extrasOf(c[more])...)
 }
 
-// spawned has the core make n actors and is (r Ref, code int, text string) of the first. What panics in code of the program
-// that makes a behavior panics in the caller.
+// spawned lets the core spawn n actors and returns (r Ref, code int, text string) of the first. A panic in the
+// program's code that makes a behavior becomes a panic in the caller.
 func (g *gor) spawned(s *actorSystem, r []value, n int, spawn func() (actor.Ref, error)) {
 	var ref actor.Ref
 	var err error

@@ -15,7 +15,7 @@ func askNatives() map[string]native {
 	ask := func(g *gor, s *actorSystem, c *actor.Context, a, r []value) {
 		reply, err := g.patient(c).Ask(coreRef(a[0]), g.message(a[1]), time.Duration(a[2].Num()))
 		r[0] = s.learnerMessage(reply)
-		if errors.Is(err, actor.ErrTimeout) || errors.Is(err, actor.ErrDropped) || errors.Is(err, actor.ErrNoReply) { // the question was accepted all the same
+		if errors.Is(err, actor.ErrTimeout) || errors.Is(err, actor.ErrDropped) || errors.Is(err, actor.ErrNoReply) { // the question was accepted anyway
 			g.vm.countMessages(g, 1)
 		}
 		g.sent(s, err, r[1:])

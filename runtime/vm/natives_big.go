@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Package math/big is Go source but for its operations on vectors of words: z, which they fill, then x and y.
+// Package math/big is Go source, except for its operations on vectors of words: they fill z, from x and y.
 var _ = register(map[string]native{
 	"math/big.addVV":      bigAdd,
 	"math/big.subVV":      bigSub,
@@ -25,7 +25,7 @@ var _ = register(map[string]native{
 	},
 })
 
-// vector is the words of a vector, of which the first n are needed; that is work for as many bytes.
+// vector is the words of a vector, of which the first n are needed; it is charged as work on that many bytes.
 func (g *gor) vector(v value, n int) []value {
 	if v.Len() < n {
 		panic(g.errorf("math/big: a vector of %d words where %d are needed", v.Len(), n))

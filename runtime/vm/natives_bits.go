@@ -55,8 +55,8 @@ var _ = register(map[string]native{
 	"math/bits.TrailingZeros8":  bridge(bits.TrailingZeros8),
 })
 
-// dividing is the bridge for functions that divide hi and lo by y: they panic if y is zero and, but for the
-// remainder alone, if the quotient has no room.
+// dividing is the bridge for functions that divide hi and lo by y: they panic if y is zero and, except for the
+// remainder alone, if the quotient overflows.
 func dividing(f any) native {
 	divide := bridge(f)
 	return func(g *gor, a, r []value) {

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Package internal/bytealg: what searches through bytes and strings, each charged for as far as it looks.
+// Package internal/bytealg: searches in bytes and strings, each charged for as far as it looks.
 var _ = register(map[string]native{
 	"internal/bytealg.Compare": func(g *gor, a, r []value) {
 		g.work(min(a[0].Len(), a[1].Len()))

@@ -12,8 +12,8 @@ func (g *gor) comparable(v value) bool {
 	return v.Num() == 0 || types.Comparable(g.vm.prog.types.byID(v.Num()).t)
 }
 
-// errorsAssign is func assign(err error, target any) bool: if err's type fits what target points to, it is stored
-// there. A target that is no pointer panics as errors.As does.
+// errorsAssign is func assign(err error, target any) bool: if err's type matches what target points to, err is stored
+// there. A target that is not a pointer panics as errors.As does.
 func errorsAssign(g *gor, a, r []value) {
 	tt := g.vm.prog.types
 	if a[1].Num() == 0 {
@@ -38,6 +38,6 @@ func errorsAssign(g *gor, a, r []value) {
 	}
 }
 
-// opaque makes a cell's pointer of an object of ours. The program's type for it is a pointer to an empty struct: whoever walks
-// through values does not follow it.
+// opaque makes a cell's pointer from an internal object. The program's type for it is a pointer to an empty struct,
+// so code that walks through values does not follow it.
 func opaque[T any](x *T) value { return mem.Object(x) }

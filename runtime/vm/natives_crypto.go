@@ -10,8 +10,8 @@ var _ = register(map[string]native{
 	"crypto/internal/fips140/sha256.block": sha256Block,
 })
 
-// sha256Block is func block(h *[8]uint32, p []byte). Go's own hash takes its state from outside: "sha\x03", h, the
-// bytes of a block under way, of which there are none, and their count.
+// sha256Block is func block(h *[8]uint32, p []byte). Go's own hash is given its state in serialized form: "sha\x03",
+// h, the bytes of the current block, of which there are none, and their count.
 func sha256Block(g *gor, a, _ []value) {
 	const magic = "sha\x03"
 	h := a[0].Cells(8)

@@ -28,7 +28,7 @@ var _ = register(map[string]native{
 // randomNumber is the source of the top-level functions of math/rand and math/rand/v2: the run's seed.
 func randomNumber(g *gor, _, r []value) { r[0] = mem.Num(g.random()) }
 
-// looksAt is how many entries of a map a native goes through before it looks at the limits again.
+// looksAt is how many entries of a map a native visits between two checks of the limits.
 const looksAt = 4096
 
 // mapsClone is func clone(m any) any.
@@ -43,7 +43,7 @@ func mapsClone(g *gor, a, r []value) {
 			c.set(g, e.key, e.val)
 		}
 	}
-	g.bulky(0, 1) // the keys are accounted for: have the limits looked at soon
+	g.bulky(0, 1) // the keys are accounted for: make limits be checked soon
 	r[0] = mem.Interface(a[0].Num(), mem.Object(c))
 }
 
@@ -73,13 +73,13 @@ func sortSwap(g *gor, a, _ []value) {
 	store(y, old, t.elem)
 }
 
-// coroutine is a function that iter.Pull runs bit by bit: a goroutine without a thread of its own. It can stop between
-// any two instructions because its frames, not our stack, hold where it is.
+// coroutine is a function that iter.Pull runs bit by bit: a goroutine without a thread of its own. It can stop
+// between any two instructions because its frames, not our stack, hold its state.
 type coroutine struct {
 	g       *gor
 	f       *closure
 	base    *frame
-	by      *gor // who resumed it last
+	by      *gor // that resumed it last
 	running bool
 	done    bool
 }
@@ -125,9 +125,9 @@ func iterResume(g *gor, a, r []value) {
 	r[0] = mem.Bool(co.done)
 }
 
-// goOn runs the coroutine to its next suspension or its end, and returns what it panicked with. The panic is not raised again
-// in here, where our stack still has all that is above: to unwind coroutines inside one another would take the square of
-// their number.
+// goOn runs the coroutine to its next suspension or its end, and returns the value of its panic. The panic is not
+// raised again in here, where our stack still contains everything above: unwinding nested coroutines would take
+// quadratic time.
 func (co *coroutine) goOn() (e any) {
 	defer func() { e = recover() }()
 	cg := co.g
@@ -143,7 +143,7 @@ func (co *coroutine) goOn() (e any) {
 	return nil
 }
 
-// iterSuspend leaves the coroutine that is running.
+// iterSuspend suspends the running coroutine.
 func iterSuspend(g *gor, _, _ []value) {
 	if g.co == nil || g.nested > 0 {
 		panic(g.raiseError("iter.Pull: yield called from a library function"))

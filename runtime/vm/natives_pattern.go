@@ -8,17 +8,17 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// patternObj is what actor.Pattern has made.
+// patternObj is a pattern made by actor.Pattern.
 type patternObj struct {
 	match actor.Match
 	size  int // instructions
 }
 
-// maxPattern bounds regular expressions, bytes: one that repeats long ones would take much memory while it is made.
-// Package regexp has no such bound, because there the program itself makes them.
+// maxPattern limits regular expressions, in bytes: one with nested repetitions would take much memory to compile.
+// Package regexp has no such limit, because there the program itself compiles them.
 const maxPattern = 200
 
-// instructionBytes is about what an instruction of a regular expression takes, with what it takes to make it.
+// instructionBytes is about the memory of an instruction of a regular expression, including compilation.
 const instructionBytes = 200
 
 var _ = register(map[string]native{
@@ -49,7 +49,7 @@ func compilePattern(g *gor, a, r []value) {
 	}
 }
 
-// patternSize is about how many instructions expr becomes.
+// patternSize is about the number of instructions of expr.
 func patternSize(expr string) int {
 	re, err := syntax.Parse(expr, syntax.Perl)
 	if err != nil {

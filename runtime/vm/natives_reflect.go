@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// mirror is what a reflect.Value of the library stands for: a value, or a variable.
+// mirror is the content of a library's reflect.Value: a value, or a variable.
 type mirror struct {
 	t  *rtype
 	v  value // in register form; not used for a variable
@@ -17,7 +17,7 @@ type mirror struct {
 	ro readOnly
 }
 
-// readOnly says how a value was reached that may not be changed nor leave the library.
+// readOnly says how a value was reached that must not be changed or leave the library.
 type readOnly uint8
 
 const (
@@ -25,7 +25,7 @@ const (
 	viaEmbedded                      // through an embedded field that is not exported: its exported fields are free
 )
 
-// inherited is what parts of a value other than fields take over.
+// inherited is the read-only state of a value's parts other than fields.
 func (ro readOnly) inherited() readOnly {
 	if ro != 0 {
 		return viaField
@@ -33,7 +33,7 @@ func (ro readOnly) inherited() readOnly {
 	return 0
 }
 
-// mirrorOf is the mirror of a reflect.Value, nil of the zero Value.
+// mirrorOf is the mirror of a reflect.Value, nil for the zero Value.
 func mirrorOf(v value) *mirror { return mem.As[mirror](v) }
 
 // newMirror makes a reflect.Value.
@@ -58,7 +58,7 @@ func (m *mirror) kind() reflect.Kind {
 // addressable reports whether m is a variable.
 func (m *mirror) addressable() bool { return !m.at.IsNil() }
 
-// peek is the value in register form, for reading before the program goes on.
+// peek is the value in register form, to be read before the program continues.
 func (m *mirror) peek() value {
 	if m.addressable() {
 		return peek(m.at, m.t)
@@ -97,7 +97,7 @@ func (m *mirror) element(i int, ro readOnly) mirror {
 	return mirror{t: t, v: m.v.Part(m.t.size, i*t.size, t.size), ro: ro}
 }
 
-// reflectTypes are the types of package reflect that the machine makes values of, as a program knows them.
+// reflectTypes are the types of package reflect, as a program knows them, of which the machine makes values.
 type reflectTypes struct {
 	once       sync.Once
 	rtype      *rtype // *reflect.rtype
@@ -165,7 +165,7 @@ func (g *gor) mustBeAssignable(m *mirror, method string) {
 	}
 }
 
-// assignTo is m's value as one of type t, if it can be assigned to that; context names the operation.
+// assignTo is m's value as one of type t, if it is assignable; context names the operation.
 func (g *gor) assignTo(m *mirror, context string, t *rtype) value {
 	switch {
 	case m.t == t:

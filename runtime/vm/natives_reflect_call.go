@@ -72,7 +72,7 @@ func (g *gor) reflectCall(m *mirror, op string, in value) value {
 	return out
 }
 
-// arguments are the values to call a function of that signature with.
+// arguments are the values for a call of a function of that signature.
 func (g *gor) arguments(sig *types.Signature, op string, given []*mirror) []value {
 	params := make([]*rtype, sig.Params().Len())
 	for i := range params {

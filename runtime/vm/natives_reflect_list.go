@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// What has a length, by reflection.
+// Values with a length, by reflection.
 var _ = register(map[string]native{
 	"(reflect.Value).Len":   valueNative(func(g *gor, m *mirror) value { return g.reflectLen(m, false) }),
 	"(reflect.Value).Cap":   valueNative(func(g *gor, m *mirror) value { return g.reflectLen(m, true) }),

@@ -45,7 +45,7 @@ var _ = register(map[string]native{
 	},
 })
 
-// valid is m, which must not be of the zero Value.
+// valid is m, which must not be the zero Value.
 func (g *gor) valid(m *mirror, method string) *mirror {
 	if m == nil {
 		panic(g.valueError(method, m))
@@ -112,7 +112,7 @@ var _ = register(map[string]native{
 	},
 })
 
-// channel is m, a channel of that direction; else it panics with the complaint.
+// channel is m, a channel of that direction; otherwise it panics with the complaint.
 func (g *gor) channel(m *mirror, method string, dir reflect.ChanDir, complaint string) *mirror {
 	g.mustBe(m, reflect.Chan, method)
 	g.mustBeExported(m, method)
@@ -122,7 +122,7 @@ func (g *gor) channel(m *mirror, method string, dir reflect.ChanDir, complaint s
 	return m
 }
 
-// receiveNow and sendNow do what a select with a default case does.
+// receiveNow and sendNow act like a select with a default case.
 func (g *gor) receiveNow(c *chanObj) (v value, ok, done bool) {
 	i, v, ok := g.selectOne([]selectCase{{c: 0}}, []value{mem.Object(c)}, false)
 	return v, ok, i == 0

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// goSizes are the sizes and alignments that types have in Go, which the machine does not share.
+// goSizes are the sizes and alignments of types in Go, which the machine does not share.
 var goSizes = types.SizesFor("gc", "amd64")
 
 // typeNative makes a native of a method of *reflect.rtype without arguments.

@@ -57,7 +57,7 @@ func spawnRouter(g *gor, s *actorSystem, spawn func(string, actor.Router, ...act
 	}
 	if f := mem.As[closure](c[key]); f != nil {
 		v := g.vm
-		x.Key = func(m actor.Message) string { return v.aside(f, s.learnerMessage(m)).Text() }
+		x.Key = func(m actor.Message) string { return v.callOnSender(f, s.learnerMessage(m)).Text() }
 	}
 	opts := g.options(a[2].Flat(optionCells))
 	g.spawned(s, r, 1+max(0, x.Size), func() (actor.Ref, error) { return spawn(name, x, opts...) })

@@ -5,7 +5,7 @@ import (
 	"reflect"
 )
 
-// Scanning into variables whose types have names of their own: the rest of package fmt's scanning is Go source.
+// Scanning into variables of named types: the rest of package fmt's scanning is Go source.
 var _ = register(map[string]native{
 	"fmt.pointee":    scanPointee,
 	"fmt.setWord":    scanSet,

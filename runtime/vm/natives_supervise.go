@@ -17,7 +17,7 @@ var _ = register(map[string]native{
 	},
 })
 
-// extras are a learner's options that the core has ready.
+// extras are a learner's options, already converted for the core.
 type extras struct{ opts []actor.Option }
 
 func extrasOf(v value) []actor.Option {
@@ -31,7 +31,7 @@ func addOption(to value, o actor.Option) value {
 	return mem.Object(&extras{append(extrasOf(to), o)})
 }
 
-// strategy is a learner's Strategy for the core.
+// strategy converts a learner's Strategy to the core's.
 func (g *gor) strategy(v value) actor.Strategy {
 	const directive, decide, allForOne, maxRestarts, within, backoff, maxBackoff, size = 0, 1, 2, 3, 4, 5, 6, 7
 	c := v.Flat(size)
@@ -51,7 +51,7 @@ func (g *gor) strategy(v value) actor.Strategy {
 	return st
 }
 
-// factory is a learner's factory for the core.
+// factory converts a learner's factory to the core's.
 func (g *gor) factory(v value) func(c *actor.Context) actor.Behavior {
 	f, vm := mem.As[closure](v), g.vm
 	return func(c *actor.Context) actor.Behavior {

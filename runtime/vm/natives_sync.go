@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// waitQueue is who waits for a lock, a group or a condition, in order, and who holds the lock.
+// waitQueue holds the goroutines that wait for a lock, a group or a condition, in order, and the holders of the lock.
 type waitQueue struct {
 	id      uint64
 	q       queue[waiter]
@@ -29,21 +29,21 @@ func (g *gor) queueAt(c *value) *waitQueue {
 	return mem.As[waitQueue](*c)
 }
 
-// join enters the queue; the goroutine must await the result.
+// join enters the queue; the goroutine must then wait for the result.
 func (g *gor) join(q *waitQueue, idx int) *waiting {
 	w := g.begin()
 	q.q.push(waiter{w: w, seq: w.seq, idx: idx})
 	return w
 }
 
-// stand parks until w, which stands in a queue, is done.
+// stand parks until w, which is in a queue, is done.
 func (g *gor) stand(w *waiting, why trace.Reason, what string) {
 	for !w.done {
 		g.park(why, what)
 	}
 }
 
-// receiver is the cells of a lock, of which the first is its state and the second its queue.
+// receiver is the cells of a lock: the first is its state and the second its queue.
 func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
 	if v.IsNil() {
 		panic(g.nilDeref())
@@ -87,7 +87,7 @@ func mutexLock(g *gor, a, _ []value) {
 		return
 	}
 	g.blocked = blocked{lock: q}
-	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is handed over
+	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is passed on to this goroutine
 }
 
 func mutexUnlock(g *gor, a, _ []value) {
@@ -176,7 +176,7 @@ func rwReadUnlock(g *gor, a, _ []value) {
 	}
 }
 
-// writer is the first writer that waits: new readers have to stand behind it. It is nil if none does.
+// writer is the first waiting writer: new readers must queue behind it. It is nil if there is none.
 func (q *waitQueue) writer() *gor {
 	for _, w := range q.q.list() {
 		if w.idx == forWriting && w.seq == w.w.seq && !w.w.done {
@@ -186,7 +186,7 @@ func (q *waitQueue) writer() *gor {
 	return nil
 }
 
-// admit hands a free RWMutex to those who wait: one writer, or all readers that stand before the next writer.
+// admit passes a free RWMutex on to the waiting goroutines: one writer, or all readers before the next writer.
 func (g *gor) admit(readers *value, q *waitQueue) {
 	for q.q.len() > 0 {
 		if q.q.list()[0].idx == forWriting && readers.Num() != 0 {
@@ -267,7 +267,7 @@ func casPointer(g *gor, a, r []value) {
 	c := a[0].Cell()
 	r[0] = mem.Bool(c.Same(a[1]))
 	if c.Same(a[1]) {
-		*c = a[2] // whole: n says how what p points to is stored
+		*c = a[2] // the whole value: n says how the target of p is stored
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Packages strings and strconv. What could make a string much longer than its input is counted
-// against the memory limit before it is made.
+// Packages strings and strconv. Operations that could make a string much longer than their input are counted against
+// the memory limit first.
 var _ = register(map[string]native{
 	"strings.Contains":      bridge(strings.Contains),
 	"strings.ContainsRune":  bridge(strings.ContainsRune),
@@ -105,10 +105,10 @@ var _ = register(map[string]native{
 	"strconv.QuoteToGraphic":     quoted(strconv.QuoteToGraphic),
 })
 
-// digitScans is how many times as long as other functions those take that read the digits of a floating-point number.
+// digitScans is how many times as long functions take that read the digits of a floating-point number.
 const digitScans = 8
 
-// precise makes a native of a function that writes a number (a[0]) with as many digits as a[2] says.
+// precise makes a native of a function that formats a number (a[0]) with a[2] digits.
 func precise(format any) native {
 	call := bridge(format)
 	return func(g *gor, a, r []value) {
@@ -119,10 +119,10 @@ func precise(format any) native {
 	}
 }
 
-// maxQuoted is how many bytes a byte of a string takes in quotes, at most: \xff.
+// maxQuoted is the maximum number of bytes for a byte of a string in quotes: \xff.
 const maxQuoted = 4
 
-// quoted makes a native of a function that puts a string in quotes.
+// quoted makes a native of a function that quotes a string.
 func quoted(quote func(string) string) native {
 	return func(g *gor, a, r []value) {
 		s := a[0].Text()
@@ -216,8 +216,8 @@ func stringsJoin(g *gor, a, r []value) {
 	r[0] = mem.Text(strings.Join(parts, sep))
 }
 
-// split is strings.Split and its kin: at most n parts, all if n is negative, each with the first save bytes of the
-// separator after it. The parts are counted, and their memory, before they are made.
+// split is strings.Split and its variants: at most n parts, all if n is negative, each with the first save bytes of
+// the separator after it. The parts and their memory are counted before they are made.
 func (g *gor) split(s, sep string, save, n int) value {
 	g.work(len(s))
 	if n == 0 {
@@ -262,7 +262,7 @@ func stringsFields(g *gor, a, r []value) {
 	}
 }
 
-// textBuffer is what a strings.Builder builds.
+// textBuffer is the buffer of a strings.Builder.
 type textBuffer struct{ b []byte }
 
 // builderOf is the buffer of a *strings.Builder, made on first use.
@@ -274,7 +274,7 @@ func builderOf(v value) *textBuffer {
 	return mem.As[textBuffer](*c)
 }
 
-// builder is builderOf for writing, which must not go to a copy of a builder that is in use.
+// builder is builderOf for writing, which must not use a copy of a builder in use.
 func (g *gor) builder(v value) *textBuffer {
 	t := builderOf(v)
 	switch addr := v.CellAt(1); {
@@ -304,7 +304,7 @@ func (t *textBuffer) grow(g *gor, n int) {
 	}
 }
 
-// text is what has been built. Bytes already written are never written again, so the string may share them.
+// text is what has been built. Written bytes are never changed, so the string may share them.
 func (t *textBuffer) text() string {
 	return mem.TextOf(t.b)
 }

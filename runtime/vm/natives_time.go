@@ -116,7 +116,7 @@ type timerObj struct {
 	c       *chanObj
 	f       *closure
 	lineage uint64
-	from    token.Pos // who made it
+	from    token.Pos // where it was made
 	cancel  func() bool
 	stopped bool
 }
@@ -137,8 +137,8 @@ func timeStart(g *gor, a, r []value) {
 	r[0] = mem.Object(t)
 }
 
-// arm makes the timer fire after d. As in Go, one that sends on a channel counts only while somebody receives from it: a
-// program in which everybody waits for something else is not kept waiting.
+// arm makes the timer fire after d. As in Go, a timer that sends on a channel counts only while a goroutine receives
+// from it: it does not keep a program alive in which all wait for something else.
 func (t *timerObj) arm(d time.Duration) {
 	var wanted func() bool
 	if t.c != nil {
@@ -153,7 +153,7 @@ func timeStop(_ *gor, a, r []value) {
 	t.stopped = true
 }
 
-// fire runs on no thread: it sends the time if there is room for it, or starts the goroutine of AfterFunc.
+// fire runs on no thread: it sends the time if there is room, or starts the goroutine of AfterFunc.
 func (t *timerObj) fire() {
 	g := &gor{vm: t.vm}
 	t.vm.enter(g)

@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Package unicode: its functions on runes are Go's own, and so are its tables. A run gets a copy of a table when it
-// first refers to it, since few programs do, and a program may write to what it gets.
+// Package unicode: its functions on runes are Go's own, and so are its tables. A run gets a copy of a table at the
+// first reference, because few programs use them, and a program may write to them.
 var _ = register(map[string]native{
 	"unicode.IsControl":  bridge(unicode.IsControl),
 	"unicode.IsDigit":    bridge(unicode.IsDigit),
@@ -126,7 +126,7 @@ func tableMap(tables map[string]*unicode.RangeTable) nativeVar {
 
 func categoryAliases(g *gor, c []value) { fillMap(g, c, unicode.CategoryAliases, mem.Text) }
 
-// fillMap makes a map with strings as keys, in their order: iteration depends on it.
+// fillMap makes a map with string keys, inserted in order, because iteration depends on it.
 func fillMap[V any](g *gor, c []value, from map[string]V, conv func(V) value) {
 	m := newMap(g.vm.prog.known.str)
 	for _, name := range slices.Sorted(maps.Keys(from)) {

@@ -36,7 +36,7 @@ func setRune(r []value) func(c rune, size int) {
 	return func(c rune, size int) { r[0], r[1] = mem.Num(uint64(c)), mem.Int(size) }
 }
 
-// head is the first bytes of a slice, as many as a rune can have; tail the last.
+// head is the first bytes of a slice, as many as a rune can have; tail is the last ones.
 func head(v value) []byte { return v.Sub(0, min(v.Len(), utf8.UTFMax), v.Cap(), 1).Bytes() }
 
 func tail(v value) []byte { return v.BytesFrom(max(0, v.Len()-utf8.UTFMax)).Bytes() }

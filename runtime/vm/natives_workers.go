@@ -5,7 +5,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Natives of a pool whose workers come and go.
+// Natives of a pool whose workers are added and removed.
 
 func workerNatives() map[string]native {
 	m := map[string]native{

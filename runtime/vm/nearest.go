@@ -13,8 +13,8 @@ func didYouMean(name string, names []string) string {
 	return ""
 }
 
-// nearest is the name spelt most like name, or "" if none is close. Of two as close, the longer is likelier: most who
-// mistype leave out a letter.
+// nearest is the most similarly spelt name, or "" if none is close. Of two that are equally close, the longer is
+// likelier: most typing mistakes leave out a letter.
 func nearest(name string, names []string) string {
 	best, bestD := "", typos(len(name))+1
 	names = slices.Clone(names)
@@ -31,11 +31,11 @@ func nearest(name string, names []string) string {
 	return best
 }
 
-// typos is how many mistakes in a name of n bytes still let us guess what was meant.
+// typos is how many mistakes in a name of n bytes still allow a guess.
 func typos(n int) int {
 	switch {
 	case n < 3:
-		return 0 // but capitals
+		return 0 // except for capitals
 	case n < 5:
 		return 1
 	case n < 9:

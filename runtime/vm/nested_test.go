@@ -7,8 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Callbacks inside callbacks, and values inside values, use the stack of our process, which under JavaScript is small: they
-// end with a message long before it is full.
+// TestNesting checks nested callbacks and nested values, which use the stack of our process, small under JavaScript:
+// they end with a message long before it is full.
 func TestNesting(t *testing.T) {
 	deep := func(use string) string {
 		return "package main\n\nimport \"fmt\"\n\ntype T struct{ x any }\n\nfunc main() {\n\tvar x, y any = 1, 1\n" +

@@ -6,12 +6,13 @@ import (
 	"go/token"
 )
 
-// MaxSourceNesting is how deep a program's text may nest: brackets, blocks, and what goes on in one statement (operators,
-// calls, else-ifs) count together. Parser, type checker and go/ssa recurse on our stack over all of it, and a process that
-// overflows its stack ends, with all that others run in it. Programs that people write stay below 100.
+// MaxSourceNesting is how deep a program's text may nest: brackets, blocks, and the parts of one statement
+// (operators, calls, else-ifs) count together. Parser, type checker and go/ssa recurse over all of it on our stack,
+// and a stack overflow ends the process, with everything that others run in it. Programs written by people stay below
+// 100.
 const MaxSourceNesting = 5000
 
-// checkNesting measures the files by their tokens, before anything recurses over them.
+// checkNesting measures the files by their tokens, before any code recurses over them.
 func checkNesting(files []File) []Diagnostic {
 	for _, f := range files {
 		if at, ok := tooNestedAt(f.Name, f.Text); ok {
@@ -23,9 +24,9 @@ func checkNesting(files []File) []Diagnostic {
 	return nil
 }
 
-// tooNestedAt is where text is nested more than MaxSourceNesting deep. Each bracket has a level, which counts the tokens since
-// the statement or the element of the list that it is at began: each of them can be a level of the syntax tree. Names and literals
-// are leaves and do not count.
+// tooNestedAt is where text is nested deeper than MaxSourceNesting. Each bracket has a level, which counts the tokens
+// since the beginning of the current statement or list element: each of them can be a level of the syntax tree. Names
+// and literals are leaves and do not count.
 func tooNestedAt(name, text string) (at token.Position, found bool) {
 	file := token.NewFileSet().AddFile(name, -1, len(text))
 	var s scanner.Scanner

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// Texts that nest without end are refused where they do, before the parser, the type checker and go/ssa recurse over them.
-// What is just below the limit compiles on half of the stack that the kernel's process has.
+// TestNestingOfSource checks that endlessly nested texts are refused at the place where they exceed the limit, before
+// the parser, the type checker and go/ssa recurse over them. Text just below the limit compiles on half of the stack
+// of the kernel's process.
 func TestNestingOfSource(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(32 << 20))
 	rep := strings.Repeat
@@ -62,7 +63,7 @@ func gotos(n int) string {
 	return b.String()
 }
 
-// A long list, and many statements, are not nested.
+// TestLongSourceIsNotNested checks that a long list, and many statements, do not count as nested.
 func TestLongSourceIsNotNested(t *testing.T) {
 	text := "package main\nvar x = []int{" + strings.Repeat("-(1), ", 20_000) + "}\nfunc main() {\n" +
 		strings.Repeat("\tif x[0] > 1 { x[0]++ }\n", 5_000) + "}\n"
@@ -71,7 +72,8 @@ func TestLongSourceIsNotNested(t *testing.T) {
 	}
 }
 
-// A cell that nests too deep is refused where it does, and is no trouble for the cells beside it.
+// TestNestingOfCells checks that a cell that nests too deep is refused at its place, and does not affect the other
+// cells.
 func TestNestingOfCells(t *testing.T) {
 	deep := Cell{ID: "deep", Text: "var x = " + strings.Repeat("(", 100_000) + "1" + strings.Repeat(")", 100_000)}
 	cells := []Cell{deep, {ID: "other", Text: "func main() {}"}}

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// operation is what the source says of a place where a program waits.
+// operation is how the source describes a place where a program waits.
 type operation struct {
 	object string          // the channel, or x in x.Lock(); "" if the place is of another kind
 	method string          // of a call
@@ -41,7 +41,7 @@ func (p *Program) operationAt(pos token.Pos) (op operation) {
 	return op
 }
 
-// read takes from n what it says, if it is what has the position pos.
+// read takes the description from n, if n has the position pos.
 func (op *operation) read(n ast.Node, pos token.Pos) {
 	switch n := n.(type) {
 	case *ast.SendStmt:
@@ -86,7 +86,8 @@ func (op *operation) addCase(s ast.Stmt) {
 	}
 }
 
-// waits says what who blocks there for a reason waits for, as it follows "waits"; "" if nothing is known.
+// waits says what a goroutine that blocks there for a reason waits for, as a continuation of "waits"; "" if nothing
+// is known.
 func (op *operation) waits(why trace.Reason) string {
 	switch why {
 	case trace.ReasonChanSend:
@@ -107,7 +108,7 @@ func (op *operation) waits(why trace.Reason) string {
 	return ""
 }
 
-// channelWords says what is done on a channel.
+// channelWords describes an operation on a channel.
 func (op *operation) channelWords(send bool, channel string) string {
 	if op.method != "" {
 		return op.inside()
@@ -126,7 +127,7 @@ func (op *operation) selectWords() string {
 	return inSelect(list)
 }
 
-// onChannel says what is done on a channel, whose name may not be known.
+// onChannel describes an operation on a channel whose name may be unknown.
 func onChannel(send bool, channel string) string {
 	if channel == "" {
 		channel = "a channel"
@@ -145,10 +146,10 @@ func inSelect(cases []string) string {
 	return "in a select, " + enumerate(cases, "or")
 }
 
-// inside is for a call of the library, which waits on something of its own.
+// inside is for a call of the library, which waits for something of its own.
 func (op *operation) inside() string { return "in " + op.object + "." + op.method }
 
-// lockWords says which lock is to be locked, by a call of Lock or of something that calls it.
+// lockWords names the lock that a call of Lock, or of something that calls it, waits for.
 func (op *operation) lockWords() string {
 	switch {
 	case op.method == "Lock":
@@ -161,7 +162,7 @@ func (op *operation) lockWords() string {
 	return "to lock the lock of " + op.object // as in cond.Wait()
 }
 
-// waited is what a call of Wait waits for, other if the call is of another method.
+// waited is what a call of Wait waits for, or other if the call is of another method.
 func (op *operation) waited(other string) string {
 	if op.method != "Wait" {
 		return other

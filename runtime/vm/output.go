@@ -18,9 +18,9 @@ const (
 	stderr
 )
 
-// output passes on what the program writes. Three quarters of the limits of bytes and lines are passed on at once.
-// Of what comes then only the last quarter is kept, for the end: what a program says before it fails is what matters.
-// The program runs on meanwhile, until it has written floodFactor times what is shown.
+// output passes on what the program writes. Three quarters of the limits of bytes and lines are passed on at once. Of
+// the rest only the last quarter is kept, for the end: what a program writes before it fails is what matters.
+// Meanwhile the program continues, until it has written floodFactor times what is shown.
 type output struct {
 	vm      *vm
 	cut     [2]lineCutter
@@ -33,11 +33,11 @@ type output struct {
 	torn    bool   // the tail begins within a line
 	open    bool   // what was passed on last ends within a line
 
-	capturing bool // what is written to standard output is kept instead: package testing compares it
+	capturing bool // standard output is kept instead of passed on: package testing compares it
 	captured  []byte
 }
 
-// floodFactor is how many times the limit of output a program may write.
+// floodFactor is how many times the output limit a program may write.
 const floodFactor = 6
 
 // extent is an amount of text.
@@ -62,7 +62,7 @@ type written struct {
 	text []byte
 }
 
-// pieceSize is how long pieces of the tail are.
+// pieceSize is the length of the tail's pieces.
 const pieceSize = 4 << 10
 
 func newOutput(v *vm) output {
@@ -73,7 +73,7 @@ func newOutput(v *vm) output {
 	return o
 }
 
-// write writes s to a stream of the program and notes it in the trace, as far as it is passed on at once.
+// write writes s to a stream of the program and records it in the trace, as far as it is passed on at once.
 func (g *gor) write(to stream, s string) {
 	o := &g.vm.out
 	if o.capturing && to == stdout {
@@ -132,7 +132,7 @@ func (o *output) split(s string) (head, rest string) {
 	return s[:n], s[n:]
 }
 
-// keep adds s to the tail, and drops of the tail's beginning what is too much.
+// keep adds s to the tail, and drops the excess from the tail's beginning.
 func (o *output) keep(to stream, s string) {
 	for s != "" {
 		n := len(s)
@@ -208,7 +208,7 @@ func (o *output) remark() {
 	o.dropped = extent{}
 }
 
-// pass hands s to the writer of the stream. A writer that fails does not disturb the program.
+// pass writes s to the writer of the stream. A failing writer does not disturb the program.
 func (o *output) pass(to stream, s string) {
 	if s == "" {
 		return
@@ -223,7 +223,7 @@ func (o *output) pass(to stream, s string) {
 	}
 }
 
-// final writes what the runtime itself has to say, after all that the program has written and beyond the limit.
+// final writes messages of the runtime itself, after everything that the program has written and beyond the limit.
 func (o *output) final(s string) {
 	if s != "" {
 		o.flush()
@@ -231,7 +231,7 @@ func (o *output) final(s string) {
 	}
 }
 
-// report is final for what is not in Go's words, and begins on a line of its own.
+// report is final for messages that are not Go's, and begins a new line.
 func (o *output) report(s string) {
 	o.flush()
 	if o.open {
@@ -240,7 +240,7 @@ func (o *output) report(s string) {
 	o.pass(stderr, shortened(s, maxFinal))
 }
 
-// cutText shortens s to at most n bytes at a rune's edge, or at n if what stands there is no text.
+// cutText shortens s to at most n bytes at a rune boundary, or at n if there is none nearby.
 func cutText(s string, n int) string {
 	for k := n; k > 0 && k > n-utf8.UTFMax; k-- {
 		if utf8.RuneStart(s[k]) {

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// lineCutter takes the middle out of lines that are too long. Three quarters of the limit pass at once; the rest of a
-// line is known when it ends.
+// lineCutter removes the middle of lines that are too long. Three quarters of the limit are passed on at once; the
+// rest of a line is known when it ends.
 type lineCutter struct {
 	most    int    // bytes of a line
-	passed  int    // of the line under way
-	tail    []byte // what has come then, at least the last quarter of the limit
-	dropped int    // bytes between
+	passed  int    // of the current line
+	tail    []byte // what followed, at least the last quarter of the limit
+	dropped int    // bytes in between
 }
 
-// next is what is to be shown when s is written.
+// next is what to show when s is written.
 func (c *lineCutter) next(s string) string {
 	if c.tail == nil && c.passed+len(s) <= c.room() {
 		if i := strings.LastIndexByte(s, '\n'); i >= 0 {
@@ -33,7 +33,7 @@ func (c *lineCutter) next(s string) string {
 		b.WriteString(text[:n])
 		c.passed += n
 		if n < len(text) {
-			c.passed = c.room() // no more of this line, however short
+			c.passed = c.room() // nothing more of this line, however short
 			c.keep(text[n:])
 		}
 		if ended {
@@ -56,7 +56,7 @@ func (c *lineCutter) keep(s string) {
 	}
 }
 
-// end is what is still to be shown of the line under way, which ends here.
+// end is the rest to show of the current line, which ends here.
 func (c *lineCutter) end() string {
 	tail := string(c.tail)
 	if over := len(tail) - c.most/4; over > 0 {

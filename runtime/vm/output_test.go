@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// However a program divides what it writes, the beginning and the end of it are shown, what is left out is counted, and
-// no more is shown than the limits allow.
+// TestHeadAndTail checks that, however a program divides its output, the beginning and the end are shown, omissions
+// are counted, and no more is shown than the limits allow.
 func TestHeadAndTail(t *testing.T) {
 	remark := regexp.MustCompile(`\n?\.\.\. (?:([\d,]+) lines \()?(\d+) bytes\)? not shown: the limit of (output|lines) is \S+; to see more, [^\n]* \.\.\.\n`)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -49,7 +49,7 @@ func TestHeadAndTail(t *testing.T) {
 	}
 }
 
-// A line is cut alike however it is written.
+// TestLineCutter checks that a line is cut in the same way however it is written.
 func TestLineCutter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {

@@ -9,7 +9,7 @@ import (
 // isByte reports whether slices of t are packed, see package mem.
 func (t *rtype) isByte() bool { return t.kind == reflect.Uint8 || t.kind == reflect.Bool }
 
-// packs reports whether t is an array that is packed where it is a variable of its own.
+// packs reports whether t is an array that is packed when it is a variable of its own.
 func (t *rtype) packs() bool { return t.kind == reflect.Array && t.elem.isByte() }
 
 // growBytes makes room for n more elements of a slice of bytes or bools and includes them in the length. The capacity

@@ -26,20 +26,20 @@ type unwinding struct{}
 // fatalError ends the program in the words "fatal error: ...": not recoverable.
 type fatalError struct{ text string }
 
-// panicking is a panic on its way.
+// panicking is a panic under way.
 type panicking struct {
 	value     value // an interface value
 	goexit    bool
 	recovered bool
 	aborted   bool // a deferred call of it panicked itself
 	link      *panicking
-	text      string // of the value as Go prints it, once somebody needed it
+	text      string // of the value as Go prints it, made on demand
 	stack     string // as Go prints it, when it was raised
 	pos       token.Pos
-	code      *code // that pos is in, nil if a function of the library panicked that is called there
+	code      *code // that contains pos, nil if a library function called there panicked
 }
 
-// raise takes what the loop caught and makes a panic of the program of it; what is not the program's goes on.
+// raise turns what the loop caught into a panic of the program; other panics continue.
 func (g *gor) raise(e any) {
 	var v value
 	exit := false
@@ -65,7 +65,7 @@ func (g *gor) raise(e any) {
 	g.panics, g.raising = p, p
 }
 
-// again is what raises p in another goroutine.
+// again is the value that raises p in another goroutine.
 func (p *panicking) again() any {
 	if p.goexit {
 		return goexit{}
@@ -73,7 +73,7 @@ func (p *panicking) again() any {
 	return learnerPanic{p.value}
 }
 
-// hostPanic makes a learner's panic of one that a native, or the processor, raised.
+// hostPanic converts a panic of a native, or of the processor, to a learner's panic.
 func (g *gor) hostPanic(e any) value {
 	switch e := e.(type) {
 	case runtime.Error:
@@ -93,13 +93,13 @@ func (g *gor) hostPanic(e any) value {
 	return g.box(g.vm.prog.known.str, mem.Text(fmt.Sprint(e)))
 }
 
-// unwind goes down the frames to the next deferred call and makes it the top. It reports false if there is none down
-// to base, which is gone then.
+// unwind goes down the frames to the next deferred call and makes it the top. It returns false if there is none down
+// to base, which is then removed.
 func (g *gor) unwind(base *frame) bool {
 	for {
 		p, fr := g.raising, g.top
 		if fr.pan != nil && fr.pan != p {
-			fr.pan.aborted = true // by p, in a function that it had called as deferred
+			fr.pan.aborted = true // by p, raised in a deferred function that it had called
 		}
 		if len(fr.defers) > 0 {
 			fr.pan = p
@@ -118,7 +118,7 @@ func (g *gor) unwind(base *frame) bool {
 	}
 }
 
-// afterDeferred goes on with owner, whose deferred call during a panic has returned.
+// afterDeferred continues with owner, after a deferred call of it has returned during a panic.
 func (g *gor) afterDeferred(owner *frame) {
 	p := owner.pan
 	if p == nil {
@@ -136,21 +136,21 @@ func (g *gor) afterDeferred(owner *frame) {
 		g.panics = p.link
 	}
 	for g.panics != nil && g.panics.aborted {
-		if g.panics.goexit { // a panic during a Goexit was recovered, which goes on with what is left
+		if g.panics.goexit { // a panic during a Goexit was recovered; the Goexit continues with the rest
 			g.panics.aborted = false
 			g.raising = g.panics
 			panic(unwinding{})
 		}
 		g.panics = g.panics.link
 	}
-	g.calmed()
+	g.forgetSignal()
 	owner.pc = owner.code.recov
 }
 
-// calmed forgets the signal once no panic is on its way.
-func (g *gor) calmed() { g.signaled = g.signaled && g.panics != nil }
+// forgetSignal clears the signal once no panic is under way.
+func (g *gor) forgetSignal() { g.signaled = g.signaled && g.panics != nil }
 
-// recoverPanic is the built-in recover: it counts only in a function that a panic called as deferred.
+// recoverPanic is the built-in recover: it works only in a deferred function called by a panic.
 func (g *gor) recoverPanic() value {
 	if g.top == nil {
 		return value{} // go recover()
@@ -167,7 +167,7 @@ func (g *gor) recoverPanic() value {
 	return p.value
 }
 
-// panicValue is what panic(v) raises: panic(nil) raises an error of its own.
+// panicValue is the value raised by panic(v): panic(nil) raises an error of its own.
 func (g *gor) panicValue(v value) value {
 	if v.Num() != 0 {
 		return v
@@ -195,13 +195,13 @@ func (g *gor) runtimeError(t *rtype, format string, args []any) learnerPanic {
 	return learnerPanic{g.box(t, mem.Text(fmt.Sprintf(format, args...)))}
 }
 
-// nilDeref is the panic of a nil pointer, which the processor signals.
+// nilDeref is the panic of a nil pointer, signalled by the processor.
 func (g *gor) nilDeref() learnerPanic {
 	g.signaled = true
 	return g.errorf("invalid memory address or nil pointer dereference")
 }
 
-// indexError is the panic of the instruction under way, whose index is i.
+// indexError is the panic of the current instruction, with index i.
 func (g *gor) indexError(i, n int) learnerPanic {
 	if i < 0 && !slices.Contains(g.top.code.unsigned, g.top.pc-1) {
 		return g.boundsErrorf("index out of range [%d]", i)
@@ -219,7 +219,7 @@ func (g *gor) newError(text string) value {
 	return mem.Interface(t.id, p)
 }
 
-// assertionError is the panic of a type assertion that does not hold.
+// assertionError is the panic of a failed type assertion.
 func (g *gor) assertionError(src, want *rtype, v value) learnerPanic {
 	tt := g.vm.prog.types
 	text := "interface conversion: "

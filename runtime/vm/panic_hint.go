@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// panicHints are remedies for panics of the runtime itself, by their text. They are for people only: what the program
-// writes to stderr stays Go's.
+// panicHints are remedies for panics of the runtime itself, by their text. They are for people only: the program's
+// stderr stays as in Go.
 var panicHints = []struct {
 	pattern *regexp.Regexp
 	hint    string
@@ -23,8 +23,8 @@ var panicHints = []struct {
 	{regexp.MustCompile(`close of nil channel`), "make the channel first: c = make(chan T)"},
 }
 
-// panicHint is the remedy for the panic p with the text, "" if there is none. What programs panic with themselves gets
-// none, whatever it says.
+// panicHint is the remedy for the panic p with that text, "" if there is none. Panics raised by the program itself
+// have none, whatever their text.
 func (g *gor) panicHint(p *panicking, text string) string {
 	k := g.vm.prog.known
 	switch g.vm.prog.types.byID(p.value.Num()) {

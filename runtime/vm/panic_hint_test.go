@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestPanicHints: what people read of a panic has a remedy, what the program writes has not.
+// TestPanicHints checks that a panic's text for people has a remedy, and the program's stderr has not.
 func TestPanicHints(t *testing.T) {
 	for _, c := range []struct{ body, want string }{
 		{`var m map[string]int; m["a"] = 1`, "make the map first: m = make(map[K]V)"},
@@ -33,7 +33,7 @@ func TestPanicHints(t *testing.T) {
 	}
 }
 
-// TestNilNames: of what is nil the name is told as the source has it, and nothing else.
+// TestNilNames checks that the hint names what is nil as the source does, and nothing else.
 func TestNilNames(t *testing.T) {
 	const decls = `package main
 
@@ -106,7 +106,8 @@ func main() {
 	}
 }
 
-// TestHandlerPanicHints: the trace has the remedy for a handler's panic, in a line of its own; stderr has not.
+// TestHandlerPanicHints checks that the trace has the remedy for a handler's panic, in a line of its own, and stderr
+// has not.
 func TestHandlerPanicHints(t *testing.T) {
 	const src = `package main
 

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// nilHint names what was nil when the instruction at pos of c failed. More than one thing is named if they cannot be told
-// apart; it is "" if one of them has no name in the source.
+// nilHint names what was nil when the instruction at pos of c failed. It names several candidates if they cannot be
+// distinguished; it is "" if one of them has no name in the source.
 func (c *code) nilHint(pos token.Pos) string {
 	if c == nil || c.fn == nil {
 		return ""
@@ -22,8 +22,8 @@ func (c *code) nilHint(pos token.Pos) string {
 	return enumerate(names, "or") + " is nil: give it a value first, or test it with != nil"
 }
 
-// pointersAt are the pointers, functions and interfaces that instructions at pos go through. Like lower, it takes an
-// instruction without a position of its own to be where the one before is.
+// pointersAt are the pointers, functions and interfaces that instructions at pos dereference. Like lower, it assigns
+// an instruction without a position that of the previous one.
 func (c *code) pointersAt(pos token.Pos) []ssa.Value {
 	var list []ssa.Value
 	at := token.NoPos
@@ -43,7 +43,8 @@ func (c *code) pointersAt(pos token.Pos) []ssa.Value {
 	return list
 }
 
-// through is what in fails on if it is nil, nil if that cannot be: places of variables, fields and elements never are.
+// through is the operand that makes in fail if it is nil; nil if that is impossible: addresses of variables, fields
+// and elements never are.
 func through(in ssa.Instruction) ssa.Value {
 	var v ssa.Value
 	switch in := in.(type) {

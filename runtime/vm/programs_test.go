@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestPrograms runs plain Go programs: what they write to standard output is what Go's own toolchain made them write,
-// kept in testdata/programs/*.out (made anew with -update, which needs the go command), and one that panics exits with 2.
+// TestPrograms runs plain Go programs: their standard output is that of Go's own toolchain, kept in
+// testdata/programs/*.out (rewritten by -update, which needs the go command), and one that panics exits with 2.
 func TestPrograms(t *testing.T) {
 	names, _ := filepath.Glob("testdata/programs/*.go")
 	if len(names) == 0 {
@@ -70,7 +70,7 @@ func firstDifference(got, want string) string {
 	return b.String()
 }
 
-// FuzzCompile: whatever the text, the compiler answers with a program or with diagnostics, never with a panic.
+// FuzzCompile checks that the compiler answers any text with a program or with diagnostics, never with a panic.
 func FuzzCompile(f *testing.F) {
 	for _, s := range []string{"", "package main", "package main\nfunc main() {}", "func main() { x := [3 }",
 		"package main\nimport \"fmt\"\nfunc main() { fmt.Println(1 << 3) }", "package main\ntype T[P any] struct{ T[P] }\nfunc main() {}",

@@ -8,8 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Sequences of iter.Pull inside one another, with and without library functions between them, reach a limit and not the end
-// of our stack; up to there they work.
+// TestNestedPull checks that nested sequences of iter.Pull, with and without library functions between them, reach a
+// limit and not the end of our stack; below the limit they work.
 func TestNestedPull(t *testing.T) {
 	const src = `package main
 

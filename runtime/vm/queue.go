@@ -2,7 +2,7 @@ package vm
 
 import "slices"
 
-// queue is a first-in, first-out queue that uses its memory again. The zero value is empty.
+// queue is a first-in, first-out queue that reuses its memory. The zero value is empty.
 type queue[T any] struct {
 	items []T
 	head  int // what lies before has been taken

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// unevaluatedRanges rewrites loops over an array that use no element, for i := range *p, to loops over its length: Go
-// does not evaluate the array then, so that p may be nil; go/ssa does.
+// unevaluatedRanges rewrites loops over an array that use no element, such as for i := range *p, to loops over its
+// length: Go does not evaluate the array then, so p may be nil; go/ssa does.
 func unevaluatedRanges(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {

@@ -17,19 +17,19 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// Config is what a run needs besides the program.
+// Config is what a run needs in addition to the program.
 type Config struct {
-	Settings trace.Settings // which engine, scheduler, cores, seed; zero fields have their defaults
+	Settings trace.Settings // engine, scheduler, cores, seed; zero fields have their defaults
 	Limits   Limits
 	Costs    *trace.Costs // sim: the cost model; nil: trace.DefaultCosts
 	Name     string       // for the trace's header: the file, or lesson#cell
-	Stdout   io.Writer    // nil: thrown away
+	Stdout   io.Writer    // nil: discarded
 	Stderr   io.Writer
 	Capture  bool  // make a trace
-	Live     *Live // nil: nobody follows the run
-	// Ended is called when the program has ended. What comes then, to put the trace together, can take seconds.
+	Live     *Live // nil: the run is not followed
+	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended func()
-	// CommandLine says that limits can be raised with --limit, which messages about a limit then tell.
+	// CommandLine means that limits can be raised with --limit; messages about a limit then say so.
 	CommandLine bool
 }
 
@@ -39,7 +39,7 @@ type Result struct {
 	Trace    *trace.Trace // nil unless Config.Capture
 	Steps    int64        // VM steps
 	Makespan int64        // ns of the engine's time, from the start to the end
-	// Fault is set if the run ended because of a fault of the virtual machine, not because of anything the program did.
+	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
 }
 
@@ -52,12 +52,12 @@ type vm struct {
 	limits   Limits
 	stepCost int64
 	seed     uint64
-	debug    bool // faults of the machine itself are not turned into panics of the program
+	debug    bool // internal faults are not turned into panics of the program
 
 	token sync.Mutex // real: held by the thread that executes VM code
 	real  bool
 
-	patient bool // sends may have to wait for room in a mailbox
+	patient bool // sends may wait for room in a mailbox
 
 	steps    int64
 	messages int // accepted by actors
@@ -66,10 +66,10 @@ type vm struct {
 	objects  uint64
 	globals  []value                       // pointers to them, see global
 	places   map[mem.Identity]uint64       // see address
-	tables   map[*unicode.RangeTable]value // what the program has of package unicode
+	tables   map[*unicode.RangeTable]value // the program's copies of package unicode's tables
 	idle     []*gor                        // goroutines of handlers, kept for the next message
-	asleep   *gor                          // a list of who waits, the latest first, for the report of a deadlock
-	active   *gor                          // who executed VM code last, nil if that was a handler that has returned
+	asleep   *gor                          // list of waiting goroutines, the latest first, for the report of a deadlock
+	active   *gor                          // that executed VM code last, nil if that was a handler that has returned
 	rested   whereabouts                   // of the handler that returned last
 
 	memory    *memory
@@ -78,23 +78,23 @@ type vm struct {
 	stopAfter *time.Timer // of trace.Settings.StopAfter on real threads
 
 	out         output
-	remark      string // on a run that ended well
+	remark      string // on a run that succeeded
 	exit        int    // status with which the program exits when main returns
 	posIDs      map[token.Pos]trace.PosID
 	callPlaces  []callPlace // see callPlace
 	callNumbers map[callPlace]uint64
 	systems     []*actorSystem
 	systemsMu   sync.Mutex // held to change systems, and to read them without the token
-	newSystems  uint64     // how many were begun to be made
+	newSystems  uint64     // how many systems were begun
 
-	inspector *inspector // nil: nobody looks
+	inspector *inspector // nil: the run is not inspected
 	ended     error      // why the host's run ended
 }
 
-// debugFaults makes tests see faults of the machine.
+// debugFaults makes internal faults visible to tests.
 var debugFaults bool
 
-// Run executes the program from the start. Cancelling ctx stops it, within milliseconds. Run does not panic, whatever
+// Run executes the program from the start. Cancelling ctx stops it within milliseconds. Run does not panic, whatever
 // the program does.
 func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
 	return p.in(form{lines: cfg.Settings.Lines}).start(cfg).run(ctx)
@@ -144,11 +144,11 @@ func (v *vm) makeHost() {
 // errWall is the cause of a stop by the limit on real time.
 var errWall = errors.New("wall limit")
 
-// watch stops the host when ctx is cancelled or the time is up. The returned function ends watching.
+// watch stops the host when ctx is cancelled or the time is over. The returned function ends the watching.
 func (v *vm) watch(ctx context.Context) func() {
 	stopped := context.AfterFunc(ctx, func() { v.host.Stop(context.Cause(ctx)) })
 	v.wall.start(v.limits.Wall, func() { v.host.Stop(errWall) })
-	v.stopAfter = time.AfterFunc(math.MaxInt64, func() { v.host.Stop(errStopAfter) }) // main lets it begin
+	v.stopAfter = time.AfterFunc(math.MaxInt64, func() { v.host.Stop(errStopAfter) }) // main starts it
 	return func() {
 		stopped()
 		v.wall.timer.Stop()
@@ -156,7 +156,7 @@ func (v *vm) watch(ctx context.Context) func() {
 	}
 }
 
-// wallClock is the limit on real time. It can stand still.
+// wallClock is the limit on real time. It can be paused.
 type wallClock struct {
 	timer    *time.Timer
 	deadline time.Time
@@ -181,7 +181,7 @@ func (w *wallClock) pause() (resume func()) {
 
 // main is the body of the first thread.
 func (v *vm) main(t host.Thread) {
-	if v.real && v.settings.StopAfter > 0 { // counted as the trace's times are: preparing the run is no part of it
+	if v.real && v.settings.StopAfter > 0 { // counted like the trace's times: preparing the run is not part of it
 		v.stopAfter.Reset(v.settings.StopAfter - time.Duration(v.host.Now()))
 	}
 	g := v.newGor(0)
@@ -194,7 +194,7 @@ func (v *vm) main(t host.Thread) {
 	v.initLibrary(g)
 	for _, name := range []string{"init", "main"} {
 		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
-		if g.raising != nil { // runtime.Goexit in main: the others go on
+		if g.raising != nil { // runtime.Goexit in main: the others continue
 			g.park(trace.ReasonNone, goexited)
 		}
 	}
@@ -202,8 +202,8 @@ func (v *vm) main(t host.Thread) {
 	v.mainReturned(g)
 }
 
-// initLibrary initializes the packages that the program imports. That is no work of the program's: it takes no steps and
-// no virtual time, so a run does not depend on what our library happens to need.
+// initLibrary initializes the packages that the program imports. That is not the program's work: it takes no steps
+// and no virtual time, so a run does not depend on what our library needs.
 func (v *vm) initLibrary(g *gor) {
 	cost := v.stepCost
 	v.stepCost = 0
@@ -212,10 +212,10 @@ func (v *vm) initLibrary(g *gor) {
 	}
 	g.flush()
 	v.stepCost, v.steps = cost, 0
-	g.flush() // the budget, too, begins anew
+	g.flush() // the budget starts again, too
 }
 
-// enter takes the token: on real only one thread executes VM code at a time.
+// enter takes the token: on real, only one thread executes VM code at a time.
 func (v *vm) enter(g *gor) {
 	if v.real && !g.held {
 		v.token.Lock()
@@ -244,12 +244,12 @@ func (v *vm) newObject() uint64 {
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	if errors.Is(err, host.ErrHorizon) {
-		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have gone on beyond
+		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond
 	}
 	o := v.outcome(err)
 	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)
 	v.out.flush()
-	v.tellTruncation()
+	v.reportTruncation()
 	if v.cfg.Capture {
 		v.traceSize = uint64(v.host.Recorder().Size())
 		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
@@ -263,12 +263,13 @@ func (v *vm) result(err error) *Result {
 	return res
 }
 
-// cutOff reports whether a run ends where its program was just then, which may have computed since its last event.
+// cutOff reports whether a run ends at the program's current moment; the program may have computed since its last
+// event.
 func cutOff(end trace.End) bool {
 	return end == trace.EndLimit || end == trace.EndStopped || end == trace.EndPanic
 }
 
-// faultOf is the fault of ours that ended a run, if one did.
+// faultOf is the internal fault that ended a run, if one did.
 func faultOf(err error) error {
 	var end *programEnd
 	var pan *host.Panic
@@ -281,7 +282,7 @@ func faultOf(err error) error {
 	return nil
 }
 
-// emptyHanded reports whether a dispatcher with known faults has ended the run, by what it does with an empty mailbox.
+// emptyHanded reports whether a dispatcher with known faults has ended the run because it found an empty mailbox.
 func emptyHanded(pan *host.Panic) bool {
 	_, is := pan.Value.(actor.EmptyMailbox)
 	return is
@@ -320,8 +321,8 @@ func (v *vm) outcome(err error) trace.Outcome {
 	return trace.Outcome{End: trace.EndStopped, Text: "stopped: " + err.Error(), Exit: 1}
 }
 
-// tellTruncation says on standard error that the trace lacks the end of the run.
-func (v *vm) tellTruncation() {
+// reportTruncation reports on standard error that the trace lacks the end of the run.
+func (v *vm) reportTruncation() {
 	if n := v.host.Recorder().Dropped(); n > 0 {
 		v.out.report(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown; to see more, %s\n",
 			v.limits.Events, n, v.raise("events")))
@@ -339,7 +340,7 @@ func (v *vm) limitOutcome(key, what string) trace.Outcome {
 	return v.programOutcome(e)
 }
 
-// posID interns a position for the trace; positions in the library are none.
+// posID interns a position for the trace; positions in the library have none.
 func (v *vm) posID(pos token.Pos) trace.PosID {
 	if pos < learnerBase {
 		return 0

@@ -12,7 +12,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// One program may run many times at once, and many may be compiled at once: they share the library and the code.
+// TestRunsAtOnce checks that one program may run many times concurrently, and many may be compiled concurrently: they
+// share the library and the code.
 func TestRunsAtOnce(t *testing.T) {
 	src, err := os.ReadFile("testdata/programs/library.go")
 	if err != nil {
@@ -44,7 +45,7 @@ func TestRunsAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// A run leaves nothing behind, however it ends.
+// TestRunsLeaveNoGoroutines checks that a run leaves no goroutine behind, however it ends.
 func TestRunsLeaveNoGoroutines(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, src := range []string{

@@ -2,16 +2,16 @@ package vm
 
 import "fmt"
 
-// Texts that the machine itself has to say pass by the limit of output, and a program can make each of them as long as its
-// memory allows: a panic's value is one, an actor's name another. So they have bounds of their own, in bytes.
+// Messages of the machine itself are not subject to the output limit, and a program can make each of them as long as
+// its memory allows: by a panic's value, for example, or an actor's name. So they have limits of their own, in bytes.
 const (
 	maxPanicText = 64 << 10  // a panic's value, on standard error and in the outcome
 	maxEndText   = 64 << 10  // the text of an outcome, or its remark
-	maxFinal     = 512 << 10 // what is written to standard error at the end, stacks included
+	maxFinal     = 512 << 10 // what is written to standard error at the end, including stacks
 )
 
-// shortened is s if it has at most most bytes. Of a longer text it is the beginning and the end, with a note between them of
-// how much is left out.
+// shortened is s if it has at most most bytes. For a longer text it is the beginning and the end, with a note in
+// between that says how much is left out.
 func shortened(s string, most int) string {
 	if len(s) <= most {
 		return s

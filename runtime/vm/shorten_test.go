@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// What a program makes the machine say at its end is bounded, whatever the program makes of it, and says how much is missing.
+// TestFinalTextsAreBounded checks that what a program makes the machine write at its end is bounded, and says how
+// much is missing.
 func TestFinalTextsAreBounded(t *testing.T) {
 	const head = "package main\n\nimport \"strings\"\n\nvar long = strings.Repeat(\"ö\", 1<<20)\n\n"
 	for name, src := range map[string]string{

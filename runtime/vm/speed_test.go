@@ -9,14 +9,14 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// mostStopping is how many times as long as the calibration a program may go on that is stopped.
+// mostStopping is the maximum time that a stopped program may continue, as a multiple of the calibration.
 const mostStopping = 0.3
 
-// TestSpeedOfStop measures how long programs go on after they are stopped.
+// TestSpeedOfStop measures how long programs continue after they are stopped.
 func TestSpeedOfStop(t *testing.T) {
 	for _, engine := range []trace.Engine{trace.Sim, trace.Real} {
 		for _, name := range slices.Sorted(maps.Keys(endless)) {
-			gauge.Gate(t, func() float64 { return gauge.Clock(gauge.Work) }, func() []float64 {
+			gauge.Check(t, func() float64 { return gauge.Clock(gauge.Work) }, func() []float64 {
 				var times []float64
 				for range 5 {
 					times = append(times, float64(stopEndless(t, engine, endless[name]).Microseconds())/1000)

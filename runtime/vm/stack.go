@@ -2,11 +2,11 @@
 
 package vm
 
-// What bounds recursion on the stack of our process.
+// Limits of recursion on the stack of our process.
 const (
-	// maxNested is for dispatch loops inside one another.
+	// maxNested is for nested dispatch loops.
 	maxNested = 1000
-	// maxPulled is for sequences of iter.Pull inside one another.
+	// maxPulled is for nested sequences of iter.Pull.
 	maxPulled = 4000
 	// maxNesting is for values that native code walks through.
 	maxNesting = 10_000

@@ -1,7 +1,7 @@
 package vm
 
-// What bounds recursion on the stack of our process, which under JavaScript is a megabyte and cannot grow: a program that
-// fills it takes the page's worker along.
+// Limits of recursion on the stack of our process, which under JavaScript is a megabyte and cannot grow: a program
+// that fills it also ends the page's worker.
 const (
 	maxNested  = 200
 	maxPulled  = 200

@@ -2,63 +2,62 @@ package vm
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// State is what a simulated run looks like right after an event. It is plain data, the same for the same run and step.
+// State is the state of a simulated run right after an event. It is plain data, the same for the same run and step.
 type State struct {
 	Step      trace.Step      `json:"step"`
 	Time      int64           `json:"time"`  // ns, virtual
 	Event     string          `json:"event"` // in words
 	Scheduler trace.Scheduler `json:"scheduler"`
-	// Actors are all that were spawned so far, in that order.
+	// Actors are all that were spawned so far, in the order of spawning.
 	Actors []ActorState `json:"actors"`
-	// Goroutines are those alive: main, those the program has started, and one for each handler under way.
+	// Goroutines are the living ones: main, those started by the program, and one for each running handler.
 	Goroutines []GoroutineState `json:"goroutines"`
 	// Globals are the program's package-level variables in the order of the source.
 	Globals []Value `json:"globals"`
-	// Choice is what there was to choose from, if the event is a Choice.
+	// Choice is the available choice, if the event is a Choice.
 	Choice *ChoiceState `json:"choice,omitempty"`
-	// Cut says that there was more than a state shows: see Value.Left, and the other fields called More.
+	// Cut means that the state leaves something out: see Value.Left, and the fields called More.
 	Cut bool `json:"cut,omitempty"`
 }
 
-// ChoiceState is a choice of the scheduler: which of the threads that were ready got a core, or which of the actors that
-// were ready a worker of a pool took.
+// ChoiceState is a choice of the scheduler: which ready thread got a core, or which ready actor a pool worker took.
 type ChoiceState struct {
-	Worker     string           `json:"worker,omitempty"` // that took an actor; none: threads were chosen among
-	Picked     int              `json:"picked"`           // of Candidates
-	Candidates []CandidateState `json:"candidates"`       // the first is whose turn it is: what is picked if nobody says otherwise
+	Worker     string           `json:"worker,omitempty"` // that took an actor; empty: the candidates are threads
+	Picked     int              `json:"picked"`           // index into Candidates
+	Candidates []CandidateState `json:"candidates"`       // the first one is the default
 }
 
-// CandidateState is a thread that was ready, and what it goes on with; or an actor that was, and what it handles next.
+// CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next.
 type CandidateState struct {
 	Thread  string `json:"thread,omitempty"`  // its label
-	Actor   string `json:"actor,omitempty"`   // for which it works, or whose own it is; or the candidate itself
-	Message string `json:"message,omitempty"` // that the actor has at hand, or next
+	Actor   string `json:"actor,omitempty"`   // that the thread runs, or that owns it; or the candidate itself
+	Message string `json:"message,omitempty"` // that the actor handles, or handles next
 
-	// Of an actor.
-	Ready    int64 `json:"ready,omitempty"`    // since when, ns
-	Fresh    bool  `json:"fresh,omitempty"`    // it runs for the first time, and so comes before others
-	Priority int   `json:"priority,omitempty"` // the higher comes first
+	// For an actor.
+	Ready    int64 `json:"ready,omitempty"`    // time at which it became ready, ns
+	Fresh    bool  `json:"fresh,omitempty"`    // it runs for the first time, and so goes before others
+	Priority int   `json:"priority,omitempty"` // the higher goes first
 }
 
-// ActorState is an actor. Behavior is what handles its next message; Become changes it at once.
+// ActorState is an actor. Behavior handles its next message; Become changes it at once.
 type ActorState struct {
-	ID       trace.ActorID `json:"id"`
-	Name     string        `json:"name"`
-	Type     string        `json:"type"`
-	Category []string      `json:"category,omitempty"`
-	Capacity int           `json:"capacity,omitempty"` // 0: unlimited
-	Priority int           `json:"priority,omitempty"` // in a pool
-	Routing  string        `json:"routing,omitempty"`  // a router: how it chooses
-	Routees  []string      `json:"routees,omitempty"`  // and whom it has to choose from, in the order in which they joined
-	Status   ActorStatus   `json:"status"`
-	Thread   string        `json:"thread,omitempty"` // executing: which thread works for it
-	Handling *Letter       `json:"handling,omitempty"`
-	Mailbox  []Letter      `json:"mailbox"` // in the order in which they will be handled, delayed ones last
-	More     int           `json:"more,omitempty"`
-	Behavior Value         `json:"behavior"` // none of a router
+	ID       trace.ActorID    `json:"id"`
+	Name     string           `json:"name"`
+	Type     string           `json:"type"`
+	Category []string         `json:"category,omitempty"`
+	Capacity int              `json:"capacity,omitempty"` // 0: unlimited
+	Priority int              `json:"priority,omitempty"` // in a pool
+	Routing  string           `json:"routing,omitempty"`  // a router: how it chooses receivers
+	Routees  []string         `json:"routees,omitempty"`  // and its routees, in the order in which they joined
+	Status   ActorStatus      `json:"status"`
+	Thread   string           `json:"thread,omitempty"` // executing: the thread that runs it
+	Handling *MailboxMessage  `json:"handling,omitempty"`
+	Mailbox  []MailboxMessage `json:"mailbox"` // in the order in which they will be handled, delayed ones last
+	More     int              `json:"more,omitempty"`
+	Behavior Value            `json:"behavior"` // absent for a router
 }
 
-// ActorStatus is where an actor stands with its scheduler.
+// ActorStatus is the state of an actor as its scheduler sees it.
 type ActorStatus string
 
 // The statuses of an actor.
@@ -69,44 +68,44 @@ const (
 	StatusExited    ActorStatus = "exited"
 )
 
-// Letter is a message in a mailbox, or being handled.
-type Letter struct {
+// MailboxMessage is a message in a mailbox, or being handled.
+type MailboxMessage struct {
 	ID      trace.MessageID `json:"id"`
 	Subject string          `json:"subject"`
 	Data    *Value          `json:"data,omitempty"` // nil: none
-	From    string          `json:"from"`           // the sender's name, main if it is no actor
+	From    string          `json:"from"`           // the sender's name, main if it is not an actor
 	Delayed bool            `json:"delayed,omitempty"`
 	Due     int64           `json:"due,omitempty"` // ns; delayed: when it can be handled
 	Stashed bool            `json:"stashed,omitempty"`
 }
 
-// GoroutineState is a goroutine of the program, or an actor's handler under way.
+// GoroutineState is a goroutine of the program, or a running handler of an actor.
 type GoroutineState struct {
-	Name    string  `json:"name"`              // main, g2 and so on; of a handler, the actor's
+	Name    string  `json:"name"`              // main, g2 and so on; for a handler, the actor's name
 	Thread  string  `json:"thread,omitempty"`  // the row in the trace; empty: a function of iter.Pull between two values
-	Handler bool    `json:"handler,omitempty"` // of the actor Name
-	Waits   string  `json:"waits,omitempty"`   // that it sleeps until when, or waits for what since when; empty: it runs or can
+	Handler bool    `json:"handler,omitempty"` // it is a handler of the actor Name
+	Waits   string  `json:"waits,omitempty"`   // until when it sleeps, or what it waits for and since when; empty: it runs or can run
 	Created string  `json:"created,omitempty"` // file:line of the go statement
-	Frames  []Frame `json:"frames"`            // innermost first; empty: it has not begun
+	Frames  []Frame `json:"frames"`            // innermost first; empty: it has not started
 	More    int     `json:"more,omitempty"`    // frames left out
 }
 
-// Frame is a call under way.
+// Frame is a running call.
 type Frame struct {
 	Function string `json:"function"`
 	File     string `json:"file"`
 	Line     int    `json:"line"`
-	// Library says that the function is not of the program's own source: it has no Vars.
+	// Library means that the function is not in the program's own source: it has no Vars.
 	Library bool `json:"library,omitempty"`
-	// Vars are parameters and variables that are declared at this point, in the order of the source. One whose value is
-	// not known has the kind "unknown".
+	// Vars are the parameters and variables declared at this point, in the order of the source. A variable whose
+	// value is not known has the kind "unknown".
 	Vars []Value `json:"vars,omitempty"`
 }
 
-// Bounds of a state's lists.
+// Limits of a state's lists.
 const (
 	maxStateActors     = 1000
 	maxStateGoroutines = 200
 	maxStateFrames     = 50
-	maxStateLetters    = 100
+	maxStateMessages   = 100
 )

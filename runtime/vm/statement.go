@@ -11,14 +11,15 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// statement is a part of the source that runs as one: a simple statement, or the part of a compound one that is executed
-// itself (the condition of an if). The places in [from, to) belong to it, unless they belong to a later one.
+// statement is a part of the source that is executed as one: a simple statement, or the part of a compound one that
+// is executed itself (the condition of an if). The positions in [from, to) belong to it, unless they belong to a
+// later one.
 type statement struct {
 	from, to token.Pos
-	at       token.Pos // what the event says; the key of the statement
+	at       token.Pos // the position in the event; the key of the statement
 }
 
-// statements finds the statements of a function, without those of functions inside it.
+// statements finds the statements of a function, without those of nested functions.
 type statements struct {
 	list []statement
 	part map[ast.Node]bool // statements that run as part of another
@@ -49,7 +50,7 @@ func (s *statements) collect(root ast.Node) {
 		case *ast.RangeStmt:
 			s.add(n.X, n.X.Pos())
 			for _, e := range []ast.Expr{n.Value, n.Key} {
-				if e != nil { // once a round
+				if e != nil { // once per iteration
 					s.list = append(s.list, statement{e.Pos(), e.End(), n.Pos()})
 				}
 			}
@@ -63,7 +64,7 @@ func (s *statements) collect(root ast.Node) {
 	slices.SortStableFunc(s.list, func(a, b statement) int { return cmp.Compare(a.from, b.from) })
 }
 
-// cases adds what a switch compares: all of it is one statement.
+// cases adds the comparisons of a switch, which are one statement.
 func (s *statements) cases(tag ast.Expr, body *ast.BlockStmt, at token.Pos) {
 	if tag != nil {
 		s.add(tag, at)
@@ -75,7 +76,7 @@ func (s *statements) cases(tag ast.Expr, body *ast.BlockStmt, at token.Pos) {
 	}
 }
 
-// communication adds a select and what its cases send and receive: all of it is one statement.
+// communication adds a select and the operands of its cases, which are one statement.
 func (s *statements) communication(n *ast.SelectStmt) {
 	s.list = append(s.list, statement{n.Pos(), n.Body.Lbrace, n.Pos()})
 	for _, clause := range n.Body.List {
@@ -86,7 +87,7 @@ func (s *statements) communication(n *ast.SelectStmt) {
 	}
 }
 
-// of is the innermost statement that pos belongs to.
+// of is the innermost statement to which pos belongs.
 func (s *statements) of(pos token.Pos) (at token.Pos, ok bool) {
 	i, _ := slices.BinarySearchFunc(s.list, pos, func(st statement, pos token.Pos) int {
 		if st.from <= pos {
@@ -102,8 +103,8 @@ func (s *statements) of(pos token.Pos) (at token.Pos, ok bool) {
 	return token.NoPos, false
 }
 
-// statementStarts finds the instruction at which each statement of fn begins. It stands before all others of the
-// statement on every path, so it is the first one in the order of dominance.
+// statementStarts finds the instruction at which each statement of fn begins. It precedes all others of the statement
+// on every path, so it is the first in dominance order.
 func statementStarts(fn *ssa.Function, files []*ast.File) map[ssa.Instruction]token.Pos {
 	s := statements{part: map[ast.Node]bool{}}
 	if root := fn.Syntax(); root != nil {
@@ -132,8 +133,8 @@ func statementStarts(fn *ssa.Function, files []*ast.File) map[ssa.Instruction]to
 	return starts
 }
 
-// line records that the statement at pos is about to run. It takes no time and is not a step of the thread: what it
-// does next has the same cause as without it.
+// line records that the statement at pos is about to run. It takes no time and is not a step of the thread: the
+// thread's next event has the same cause as without it.
 func (g *gor) line(pos token.Pos) {
 	rec := g.vm.host.Recorder()
 	if rec == nil || g.vm.host.Stopping() {

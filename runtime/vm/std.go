@@ -48,18 +48,18 @@ func readStd(name string) (src []byte, err error) {
 	return nil, err
 }
 
-// learnerBase is the first position of learners' files; everything below belongs to the library.
+// learnerBase is the first position of learners' files; lower positions belong to the library.
 const learnerBase = 1 << 30
 
-// library is the packages lessons may import, parsed, checked and lowered to SSA once a process, each on first use.
-// After that it is only read, so programs share it.
+// library is the packages that lessons may import, parsed, checked and lowered to SSA once per process, each on first
+// use. After that it is only read, so programs share it.
 type library struct {
 	mu    sync.Mutex
 	fset  *token.FileSet
 	prog  *ssa.Program
 	pkgs  map[string]*stdPackage
 	paths []string
-	docs  map[string]map[int]string // comments by file and line, of files that were asked about
+	docs  map[string]map[int]string // comments by file and line, of requested files
 }
 
 // stdPackage is one package of the library.
@@ -68,7 +68,7 @@ type stdPackage struct {
 	ssa     *ssa.Package
 	files   []*ast.File
 	info    *types.Info
-	generic bool // declares something generic: its syntax is needed to instantiate it in a program
+	generic bool // declares something generic: its syntax is needed for instances in a program
 	imports []*stdPackage
 	inits   []string // paths in order of initialization, itself last
 }
@@ -94,8 +94,8 @@ func newLibrary() *library {
 	return l
 }
 
-// internal reports whether only the library itself may import the package at path. Lessons have no reflection: what it
-// can do with a program's values is not theirs to learn, and ours is there for what encoding/json needs.
+// internal reports whether only the library itself may import the package at path. Lessons have no reflection: what
+// it can do with a program's values is not their subject, and ours exists only for encoding/json.
 func internal(path string) bool {
 	return path == "reflect" || strings.Contains("/"+path+"/", "/internal/")
 }
@@ -103,7 +103,7 @@ func internal(path string) bool {
 // Packages lists the import paths a program may use.
 func Packages() []string { return slices.Clone(std.paths) }
 
-// errNoPackage says that a program imports what lessons do not have.
+// errNoPackage means that a program imports a package that lessons lack.
 type errNoPackage struct{ path string }
 
 func (e *errNoPackage) Error() string {
@@ -145,7 +145,7 @@ func (l *library) get(path string) (*stdPackage, error) {
 	return p, nil
 }
 
-// check type-checks p. Functions without bodies are natives and no error.
+// check type-checks p. Functions without bodies are natives, not errors.
 func (l *library) check(path string, p *stdPackage) error {
 	var first error
 	conf := types.Config{
@@ -197,15 +197,15 @@ func (l *library) build(p *stdPackage) {
 	p.ssa.Build()
 }
 
-// declare declares p in prog, if prog does not have it: for a program that makes no code of p.
+// declare declares p in prog, if prog does not have it: for a program that makes no code from p.
 func (p *stdPackage) declare(prog *ssa.Program) {
 	if prog.Package(p.types) == nil {
 		prog.CreatePackage(p.types, nil, nil, true)
 	}
 }
 
-// genericPackages are the packages of which a program uses something generic, so that code of theirs is made in it. Most
-// programs with actors use nothing of the kind, and it takes time to go through a package's syntax.
+// genericPackages are the packages from which a program uses something generic, so that code from them is made in it.
+// Most programs with actors use none, and walking through a package's syntax takes time.
 func genericPackages(info *types.Info) map[*types.Package]bool {
 	used := map[*types.Package]bool{}
 	for _, obj := range info.Uses {
@@ -242,8 +242,8 @@ func isInstantiated(t types.Type) bool {
 	return ok && n.TypeParams().Len()+n.TypeArgs().Len() > 0
 }
 
-// create declares p in prog, if prog does not have it. Packages that p imports are only needed if code of p is made in
-// prog; the methods of their types prog declares when it meets them.
+// create declares p in prog, if prog does not have it. The packages that p imports are only needed if code from p is
+// made in prog; prog declares the methods of their types when it meets them.
 func (p *stdPackage) create(prog *ssa.Program) {
 	if prog.Package(p.types) != nil {
 		return
@@ -259,7 +259,7 @@ func (p *stdPackage) create(prog *ssa.Program) {
 }
 
 // body finds the library's function for one that a program only declares; nil if there is none. It locks, because
-// another program's compilation may just be adding a package to l.prog.
+// another program's compilation may be adding a package to l.prog.
 func (l *library) body(fn *ssa.Function) *ssa.Function {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 // errStopAfter is the cause of a stop by trace.Settings.StopAfter on real threads.
 var errStopAfter = errors.New("stop after")
 
-// horizon is the virtual time after which a simulated run is ended; 0: none.
+// horizon is the virtual time after which a simulated run ends; 0: no limit.
 func (v *vm) horizon() time.Duration {
 	limit, after := v.limits.Virtual, v.settings.StopAfter
 	if after > 0 && (limit <= 0 || after < limit) {
@@ -20,7 +20,7 @@ func (v *vm) horizon() time.Duration {
 	return limit
 }
 
-// stopAfterOutcome is the outcome of a run that was to last no longer.
+// stopAfterOutcome is the outcome of a run that reached Settings.StopAfter.
 func (v *vm) stopAfterOutcome() trace.Outcome {
 	after, kind, longer := v.settings.StopAfter, "virtual", "choose a longer time at Stop after"
 	if v.real {

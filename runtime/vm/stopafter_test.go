@@ -44,7 +44,8 @@ func (f begun) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestCutOffBetweenEvents: a run on real threads that computes when it is cut off lasted until then, and not until its last event.
+// TestCutOffBetweenEvents checks that a run on real threads that computes when it is cut off lasted until then, and
+// not only until its last event.
 func TestCutOffBetweenEvents(t *testing.T) {
 	const long = 200 * time.Millisecond
 	for end, busy := range map[trace.End]string{trace.EndLimit: "Hour", trace.EndStopped: "Hour", trace.EndPanic: "Second / 5"} {
@@ -69,7 +70,8 @@ func TestCutOffBetweenEvents(t *testing.T) {
 	}
 }
 
-// TestCutOffInVirtualTime: a simulated run that computes or sleeps when it is cut off lasted until then too.
+// TestCutOffInVirtualTime checks that a simulated run that computes or sleeps when it is cut off lasted until then,
+// too.
 func TestCutOffInVirtualTime(t *testing.T) {
 	const long = 20 * time.Millisecond
 	for _, does := range []string{"for {\n\t}", "time.Sleep(time.Hour)"} {

@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// blocked is what a goroutine waits for, as far as a report needs more than a word.
+// blocked says what a goroutine waits for, in more detail than one word, for reports.
 type blocked struct {
 	what    string // in Go's words; "" if it does not wait, or only for a time. For channels, see waiting
 	lock    *waitQueue
@@ -26,12 +26,12 @@ func (w *waiting) timed() bool {
 	return slices.ContainsFunc(w.cases, func(x chanCase) bool { return x.c != nil && x.c.timer })
 }
 
-// stuck describes those who wait, of a program in which nothing else goes on or whose main has returned.
+// stuck describes the waiting goroutines of a program in which nothing else can continue or whose main has returned.
 type stuck struct {
 	vm      *vm
 	waiting []*gor
 	of      map[party]*gor
-	all     bool // nobody else is alive
+	all     bool // no other goroutine is alive
 	source  map[token.Pos]operation
 }
 
@@ -43,7 +43,7 @@ func (v *vm) newStuck(waiting []*gor, all bool) *stuck {
 	return s
 }
 
-// operationAt is what the source says at pos, which many goroutines may share.
+// operationAt is the operation at pos in the source, where many goroutines may wait.
 func (s *stuck) operationAt(pos token.Pos) operation {
 	op, ok := s.source[pos]
 	if !ok {
@@ -53,7 +53,7 @@ func (s *stuck) operationAt(pos token.Pos) operation {
 	return op
 }
 
-// waits says what g waits for and where, as it follows "goroutine 7 waits": "to send on results (main.go:20)".
+// waits says what g waits for and where, as a continuation of "goroutine 7 waits": "to send on results (main.go:20)".
 func (s *stuck) waits(g *gor) string {
 	pos := g.here()
 	op := s.operationAt(pos)
@@ -94,7 +94,7 @@ func (s *stuck) waits(g *gor) string {
 	return "in " + b.what + where
 }
 
-// words says what is to be done on a channel that the source calls object.
+// words describes the operation on a channel that the source calls object.
 func (x chanCase) words(object string) string {
 	switch c := x.c; {
 	case c == nil && object == "":
@@ -120,7 +120,7 @@ func selectWords(cases []chanCase, source []communication) string {
 	return inSelect(list)
 }
 
-// holderWords says who holds the lock that g waits for.
+// holderWords names the holder of the lock that g waits for.
 func (s *stuck) holderWords(g *gor) string {
 	q, me := g.blocked.lock, g.party()
 	if w := q.writer(); g.blocked.reading && w != nil && !q.writing() {
@@ -136,7 +136,7 @@ func (s *stuck) holderWords(g *gor) string {
 	return ", which " + enumerate(list, "and")
 }
 
-// holds says that h has a lock which me waits for.
+// holds says that h holds a lock for which me waits.
 func (s *stuck) holds(h lockHolder, me party) string {
 	who, verb, at := h.String(), "holds", ""
 	if h.pos.IsValid() {

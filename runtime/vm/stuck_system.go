@@ -49,7 +49,7 @@ func (s *stuck) systemWords(sys *actorSystem) string {
 	return " for " + enumerate(list, "and")
 }
 
-// stashedWords says how many of an actor's messages are put aside: "of which it has put 2 aside".
+// stashedWords says how many of an actor's messages are stashed: "of which it has put 2 aside".
 func stashedWords(n, pending int) string {
 	if n == pending {
 		return "which it has stashed"
@@ -57,7 +57,7 @@ func stashedWords(n, pending int) string {
 	return fmt.Sprintf("of which it has stashed %d", n)
 }
 
-// handlerOf is the handler of an actor that waits, nil if there is none.
+// handlerOf is the waiting handler of an actor, nil if there is none.
 func (s *stuck) handlerOf(ref actor.Ref) *gor {
 	if ref == (actor.Ref{}) {
 		return nil
@@ -70,7 +70,7 @@ func (s *stuck) handlerOf(ref actor.Ref) *gor {
 	return nil
 }
 
-// roomWords says for room in whose mailbox g waits: "to send to b (main.go:7), whose mailbox is full (2 messages)".
+// roomWords says in whose mailbox g waits for room: "to send to b (main.go:7), whose mailbox is full (2 messages)".
 func roomWords(g *gor, where string) string {
 	to := g.blocked.receiver
 	who := to.Name()

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// A stuck program is found to be so on real threads, too, long before the limit of time.
+// TestStuckOnRealThreads checks that a stuck program is detected on real threads, too, long before the time limit.
 func TestStuckOnRealThreads(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("there is one thread")
@@ -70,7 +70,8 @@ func inCircle(stuck []trace.Stuck) bool {
 	return false
 }
 
-// Who holds a lock is known of readers that come and go, of those who try, and after a lock was handed over.
+// TestHolders checks that the holders of a lock are known: readers that lock and unlock, TryLock, and a lock that was
+// passed on.
 func TestHolders(t *testing.T) {
 	for _, c := range []struct{ name, body, want string }{
 		{"tried", "mu.TryLock()\nmu.TryLock()\nmu.Lock()", "to lock mu (main.go:9), which it holds itself since main.go:7"},

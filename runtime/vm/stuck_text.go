@@ -7,21 +7,22 @@ import (
 	"strings"
 )
 
-// mostSentences is how many different ways of waiting people are told of; the report on standard error has all.
+// mostSentences is the maximum number of different waits in the text for people; the report on standard error has
+// all.
 const mostSentences = 6
 
-// sentence is what some wait for, all at the same place.
+// sentence is what some goroutines wait for, all at the same place.
 type sentence struct {
 	who   []*gor
 	waits string
 }
 
-// text says who waits for what, those who keep one another from going on first.
+// text says which goroutine waits for what, those that block each other first.
 func (s *stuck) text() string {
 	var b strings.Builder
-	first := s.circle()
+	first := s.lockCycle()
 	if len(first) > 1 {
-		b.WriteString(circleWords(first) + ": ")
+		b.WriteString(cycleWords(first) + ": ")
 	}
 	list := s.sentences(first)
 	for i, st := range list {
@@ -41,7 +42,8 @@ func (s *stuck) text() string {
 	return b.String()
 }
 
-// sentences puts together goroutines that wait alike. Who is in first, or is an actor, has a sentence of its own.
+// sentences combines goroutines that wait for the same thing. Those in first, and actors, have a sentence of their
+// own.
 func (s *stuck) sentences(first []*gor) []sentence {
 	var list []sentence
 	for _, g := range first {
@@ -65,7 +67,7 @@ func (s *stuck) sentences(first []*gor) []sentence {
 	return list
 }
 
-// subject is who a sentence is about, with its verb.
+// subject is the subject of a sentence, with its verb.
 func subject(who []*gor) string {
 	const few = 4
 	switch n := len(who); {
@@ -86,8 +88,8 @@ func names(who []*gor) []string {
 	return list
 }
 
-// circleWords says that those in the circle wait for each other.
-func circleWords(circle []*gor) string {
+// cycleWords says that the goroutines in the cycle wait for each other.
+func cycleWords(circle []*gor) string {
 	if n := len(circle); n > mostSentences {
 		return grouped(n) + " goroutines and actors wait for each other in a circle"
 	}
@@ -115,8 +117,8 @@ func counted(n int, what string) string {
 	return grouped(n) + " " + what
 }
 
-// leftWaiting is a remark on goroutines that nothing had let go on when main returned, "" if there are none. Who waits for
-// a time or a timer is not meant.
+// leftWaiting is a remark on goroutines that were still blocked when main returned, "" if there are none. Goroutines
+// that wait for a time or a timer do not count.
 func (v *vm) leftWaiting() string {
 	var left []*gor
 	for g := v.asleep; g != nil; g = g.nextAsleep {

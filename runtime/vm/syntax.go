@@ -9,7 +9,8 @@ import (
 	"go/types"
 )
 
-// Syntax is what go/parser and go/types make of a program, for those who look at programs and do not run them.
+// Syntax is the result of go/parser and go/types for a program, for callers that examine programs and do not run
+// them.
 type Syntax struct {
 	Fset  *token.FileSet
 	Files []*ast.File
@@ -17,8 +18,8 @@ type Syntax struct {
 	Info  *types.Info
 }
 
-// Syntax parses and checks the program's files once more. Nothing of it is kept with the program: few look at it,
-// and what runs has been changed since it was checked.
+// Syntax parses and checks the program's files again. The result is not kept with the program: few callers need it,
+// and the compiled program was changed after it was checked.
 func (p *Program) Syntax() (*Syntax, error) {
 	s := &Syntax{Fset: token.NewFileSet(), Info: newInfo()}
 	for _, f := range p.sources {

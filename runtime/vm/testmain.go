@@ -12,10 +12,10 @@ import (
 	"unicode/utf8"
 )
 
-// testMainName is the file that starts a program's tests, as the one that go test writes.
+// testMainName is the file that starts a program's tests, like the one that go test writes.
 const testMainName = "_testmain.go"
 
-// testProgram is what a program without func main has to be tested.
+// testProgram is the tests of a program without func main.
 type testProgram struct {
 	tests, benchmarks, examples []string // the elements of the lists for testing.MainStart
 	main                        bool     // there is a func TestMain
@@ -49,7 +49,7 @@ func (p *Program) addTestMain() []Diagnostic {
 	return nil
 }
 
-// add notes fn if its name makes it a test.
+// add adds fn if its name makes it a test.
 func (t *testProgram) add(p *Program, fn *ast.FuncDecl) {
 	name := fn.Name.Name
 	element := fmt.Sprintf("{%q, %s}", name, name)
@@ -71,7 +71,7 @@ func (t *testProgram) add(p *Program, fn *ast.FuncDecl) {
 	}
 }
 
-// addExamples notes the examples of f that say what they print, in their order.
+// addExamples adds the examples of f that have an output comment, in order.
 func (t *testProgram) addExamples(f *ast.File) {
 	examples := doc.Examples(f)
 	slices.SortFunc(examples, func(x, y *doc.Example) int { return cmp.Compare(x.Order, y.Order) })
@@ -82,7 +82,7 @@ func (t *testProgram) addExamples(f *ast.File) {
 	}
 }
 
-// isTest reports whether name is prefix alone or followed by something that does not begin with a small letter.
+// isTest reports whether name is prefix alone or followed by something that does not begin with a lower-case letter.
 func isTest(name, prefix string) bool {
 	rest, ok := strings.CutPrefix(name, prefix)
 	r, _ := utf8.DecodeRuneInString(rest)
@@ -108,7 +108,7 @@ func takes(fn *ast.FuncDecl, typ string) bool {
 	return false
 }
 
-// wrong says that fn has the name of a test, but not the form of one.
+// wrong reports that fn has the name of a test, but not the signature of one.
 func (t *testProgram) wrong(p *Program, fn *ast.FuncDecl, prefix, param, typ string) {
 	from, to := p.fset.Position(fn.Name.Pos()), p.fset.Position(fn.Name.End())
 	form := fmt.Sprintf("func %s(%s *testing.%s)", fn.Name.Name, param, typ)

@@ -11,8 +11,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// TestTests runs programs that are tests: they print what go test -v prints, kept in testdata/tests/*.out (made anew
-// with -update, which needs the go command), and exit with its status: 1 if a test fails, 2 after a panic.
+// TestTests runs programs that are tests: they print what go test -v prints, kept in testdata/tests/*.out (rewritten
+// by -update, which needs the go command), and exit with its status: 1 if a test fails, 2 after a panic.
 func TestTests(t *testing.T) {
 	names, _ := filepath.Glob("testdata/tests/*.go")
 	if len(names) == 0 {
@@ -72,7 +72,7 @@ func goTest(t *testing.T, src []byte) []byte {
 	return []byte(strings.ReplaceAll(text, "main_test.go:", "main.go:"))
 }
 
-// TestBenchmarks: benchmarks run, their times are those of the run.
+// TestBenchmarks checks that benchmarks run, and that their times are those of the run.
 func TestBenchmarks(t *testing.T) {
 	const src = `package main
 
@@ -126,7 +126,7 @@ $`)
 	}
 }
 
-// TestTestSignatures: what has the name of a test and not its form is a mistake.
+// TestTestSignatures checks that a function with the name of a test but another signature is an error.
 func TestTestSignatures(t *testing.T) {
 	for src, want := range map[string]string{
 		"func TestX() {}":                       "main.go:3:6: wrong signature for TestX, must be: func TestX(t *testing.T)",

@@ -14,8 +14,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
 )
 
-// TestActorsNatively builds testdata/actors/*.go with the go command and the runtime's sources: what a program writes is what it
-// writes in the virtual machine, unless it is about time, under both schedulers, and the race detector finds nothing.
+// TestActorsNatively builds testdata/actors/*.go with the go command and the runtime's sources: a program's output
+// equals that in the virtual machine, unless it depends on time, under both schedulers, and the race detector finds
+// nothing.
 func TestActorsNatively(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds programs")
@@ -67,7 +68,7 @@ func TestActorsNatively(t *testing.T) {
 	}
 }
 
-// TestMistakesOfActorsNatively: what is said of a mistake is the same natively, word for word.
+// TestMistakesOfActorsNatively checks that the message for a mistake is the same natively, word for word.
 func TestMistakesOfActorsNatively(t *testing.T) {
 	text, err := os.ReadFile("testdata/native/actormistakes.go")
 	if err != nil {

@@ -68,7 +68,7 @@ func newTypeTable() *typeTable {
 	return tt
 }
 
-// byID is the rtype of an interface value's n.
+// byID is the rtype with the id in an interface value's n.
 func (tt *typeTable) byID(id uint64) *rtype { return (*tt.all.Load())[id] }
 
 // enter prepares for the types of fn, which is about to be lowered.
@@ -95,7 +95,7 @@ func (tt *typeTable) of(t types.Type) *rtype {
 	return r
 }
 
-// complete fills r in. What r only points to is filled in later: types may point to each other in a circle, but
+// complete fills r in. Types that r only points to are filled in later: types may point to each other in a cycle, but
 // cannot contain each other.
 func (tt *typeTable) complete(r *rtype) {
 	if r.size < 0 {
@@ -103,7 +103,7 @@ func (tt *typeTable) complete(r *rtype) {
 	}
 }
 
-// get is the rtype of t, maybe not filled in yet.
+// get is the rtype of t, which may not be filled in yet.
 func (tt *typeTable) get(t types.Type) *rtype {
 	if r := tt.byType[t]; r != nil {
 		return r
@@ -193,10 +193,10 @@ func arraySize(length, elem int) int {
 	return length * elem
 }
 
-// tooLarge reports whether there can be no values of the type: its size and offsets are not true then.
+// tooLarge reports whether the type can have no values: its size and offsets are not valid then.
 func (r *rtype) tooLarge() bool { return r.size > mem.MaxCells || r.length > mem.MaxLen }
 
-// pointsToPacked reports whether a pointer may be one to a packed array. Its p alone does not tell.
+// pointsToPacked reports whether a pointer may point to a packed array. Its p alone does not show that.
 func pointsToPacked(u *types.Pointer) bool {
 	a, ok := u.Elem().Underlying().(*types.Array)
 	if !ok {
@@ -243,7 +243,7 @@ func (r *rtype) bits() int {
 	return 64
 }
 
-// truncate brings a 64-bit result into the range of the integer kind k.
+// truncate wraps a 64-bit result to the range of the integer kind k.
 func truncate(k reflect.Kind, n uint64) uint64 {
 	switch k {
 	case reflect.Int8:

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A pointer to a field without size points into the variable all the same: the garbage collector takes one behind it for a
-// pointer to what lies there.
+// TestFieldsLieWithinTheStruct checks that a pointer to a field without size points into the variable: the garbage
+// collector would take a pointer behind it for one to what lies there.
 func TestFieldsLieWithinTheStruct(t *testing.T) {
 	empty := types.NewStruct(nil, nil)
 	field := func(name string, typ types.Type) *types.Var { return types.NewField(0, nil, name, typ, false) }

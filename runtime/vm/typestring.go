@@ -10,9 +10,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// typeNames writes types as the %T verb and Go's runtime do: package names, not paths; no names of parameters; uint8
-// and int32, not byte and rune. Within type arguments packages have their paths and types declared in a function
-// their number, so that no two instances have one name.
+// typeNames formats types as the %T verb and Go's runtime do: package names, not paths; no names of parameters; uint8
+// and int32, not byte and rune. Within type arguments packages have their paths, and types declared in a function
+// their number, so that no two instances have the same name.
 type typeNames struct {
 	numbers map[token.Pos]int                // of types declared in functions, by their name's position
 	outer   map[*types.TypeName][]types.Type // of types declared in generic functions: that instance's arguments
@@ -42,7 +42,7 @@ func (n *typeNames) number(decl ast.Node) {
 	})
 }
 
-// enter notes the types that fn, if it is an instance of a generic function, declares: go/ssa makes new ones, without
+// enter records the types declared by fn, if it is an instance of a generic function: go/ssa makes new ones, without
 // a scope, for each instance.
 func (n *typeNames) enter(fn *ssa.Function) {
 	args := fn.TypeArgs()
@@ -63,7 +63,7 @@ func (n *typeNames) enter(fn *ssa.Function) {
 	}
 }
 
-// note gives t, or what t is made of, the arguments args if it is declared in decl.
+// note assigns the arguments args to t, or to its parts, if declared in decl.
 func (n *typeNames) note(t types.Type, decl ast.Node, args []types.Type) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:

@@ -6,7 +6,7 @@ import "github.com/rehearse-lab/rehearse/runtime/vm/mem"
 type value = mem.Value
 
 // load reads the variable of type t that ptr points to into register form. The caller has checked ptr for nil unless
-// that takes one cell, where the processor does.
+// the variable takes one cell, where the processor does.
 func load(ptr value, t *rtype) value {
 	if t.size <= 1 || ptr.Packed() {
 		return peek(ptr, t)
@@ -16,7 +16,7 @@ func load(ptr value, t *rtype) value {
 	return mem.Aggregate(c)
 }
 
-// peek is load, if possible without the copy: for reading only, while nobody writes.
+// peek is load, without the copy if possible: for reading only, while nothing writes.
 func peek(ptr value, t *rtype) value {
 	switch {
 	case t.size == 0:

@@ -5,7 +5,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// waiting is what a goroutine waits for, and what came of it. A goroutine has one, used again and again.
+// waiting is what a goroutine waits for, and the result. A goroutine has one, which it reuses.
 type waiting struct {
 	g    *gor
 	seq  uint64
@@ -14,9 +14,9 @@ type waiting struct {
 	val  value
 	ok   bool
 
-	cases  []chanCase // operations on channels, of which one is to be done
-	queued bool       // it stands in the queues of their channels
-	what   string     // what it waits for, in Go's words, if none can be done
+	cases  []chanCase // operations on channels, one of which is to be performed
+	queued bool       // it is in the queues of their channels
+	what   string     // what it waits for, in Go's words, if none can be performed
 }
 
 // chanCase is an operation on a channel: a send, a receive, or one of a select statement's.
@@ -26,7 +26,7 @@ type chanCase struct {
 	val  value // what is sent
 }
 
-// waiter is a goroutine in the queue of a channel or a lock, for one case of what it waits for.
+// waiter is a goroutine in the queue of a channel or a lock, for one case of its wait.
 type waiter struct {
 	w   *waiting
 	seq uint64 // of the wait: an entry of an earlier one is stale
@@ -48,8 +48,8 @@ func (w *waiting) end() {
 	w.cases = w.cases[:0]
 }
 
-// complete ends the wait of w with a result and makes its goroutine run. The operation has no event of its own: the cause
-// in the trace is what g, who does it, did last. A timer, which is on no thread, is no cause.
+// complete ends the wait of w with a result and makes its goroutine run. The operation has no event of its own: the
+// cause in the trace is the last event of g, which performs it. A timer, which runs on no thread, is no cause.
 func (g *gor) complete(w waiter, v value, ok bool) {
 	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
 	cause := trace.NoStep
@@ -59,7 +59,7 @@ func (g *gor) complete(w waiter, v value, ok bool) {
 	w.w.g.t.Unpark(cause)
 }
 
-// pop takes the first waiter that still waits.
+// pop takes the first waiter that is still waiting.
 func pop(q *queue[waiter]) (w waiter, ok bool) {
 	for q.len() > 0 {
 		if w := q.take(); w.seq == w.w.seq && !w.w.done {
@@ -69,8 +69,8 @@ func pop(q *queue[waiter]) (w waiter, ok bool) {
 	return waiter{}, false
 }
 
-// await does the wait that was begun: the operation op, and what has to be waited for until it is done. All of it is
-// left to the host, which may do the operation without coming back to this goroutine before.
+// await performs the wait that was begun: the operation op, and the waiting until it is done. All of it is left to
+// the host, which may perform the operation without returning to this goroutine in between.
 func (g *gor) await(op host.Op, why trace.Reason, what string) {
 	g.flushAtPoint()
 	g.effort(pointEffort)
@@ -82,7 +82,7 @@ func (g *gor) await(op host.Op, why trace.Reason, what string) {
 	g.blocked.what = ""
 }
 
-// Ready implements host.Condition. It is for goroutines that have given the token up.
+// Ready implements host.Condition. It is for goroutines that have given up the token.
 func (w *waiting) Ready() bool {
 	g := w.g
 	g.vm.enter(g)
@@ -96,12 +96,12 @@ func (w *waiting) Ready() bool {
 		g.flush()
 		g.effort(waitEffort)
 	}
-	done := w.done // by now: without the token others may change it
+	done := w.done // read now: without the token others may change it
 	g.vm.leave(g)
 	return done
 }
 
-// try does one of the cases that can be done now, chosen at random.
+// try performs one of the cases that are ready, chosen at random.
 func (w *waiting) try() bool {
 	n, first := len(w.cases), 0
 	if n > 1 {
@@ -137,7 +137,7 @@ func (w *waiting) queue() {
 	}
 }
 
-// leave removes the entries of a select that is done: a loop of selects would fill the queues of channels on which
+// leave removes the entries of a finished select: a loop of selects would fill the queues of channels on which
 // nothing happens.
 func (w *waiting) leave() {
 	if !w.queued || len(w.cases) == 1 {
@@ -152,7 +152,7 @@ func (w *waiting) leave() {
 	}
 }
 
-// rest notes that g may wait from now on, and gives the token up.
+// rest records that g may wait from now on, and gives up the token.
 func (v *vm) rest(g *gor) {
 	if !g.asleep {
 		if g.nextAsleep = v.asleep; v.asleep != nil {
@@ -177,7 +177,7 @@ func (v *vm) wake(g *gor) {
 	g.prevAsleep, g.nextAsleep, g.asleep = nil, nil, false
 }
 
-// sleepers is the goroutine that waits on each thread on which one does.
+// sleepers is the waiting goroutine of each thread that has one.
 func (v *vm) sleepers() map[trace.ThreadID]*gor {
 	on := map[trace.ThreadID]*gor{}
 	for g := v.asleep; g != nil; g = g.nextAsleep {

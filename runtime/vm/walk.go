@@ -2,18 +2,18 @@ package vm
 
 import "fmt"
 
-// Native code that walks through a learner's value (to print, compare or encode it) recurses on our own stack. A value
-// that contains itself, or the same part a million times over, must not fill that stack or the memory, nor keep a run
-// from being stopped.
+// Native code that walks through a learner's value (to print, compare or encode it) recurses on our own stack. A
+// value that contains itself, or the same part a million times, must not fill that stack or the memory, nor keep a
+// run from being stopped.
 
 const (
-	// walkSlice is how many parts of values are looked at between two looks at whether the run is to stop.
+	// walkSlice is how many parts of values are visited between two checks whether the run is to stop.
 	walkSlice = 4096
-	// smallGrowth is what a text may grow by before the memory limit is told.
+	// smallGrowth is how much a text may grow before it is counted towards the memory limit.
 	smallGrowth = 4096
 )
 
-// walk stands before a part of a value that is nested depth deep.
+// walk is called before a part of a value that is nested depth deep.
 func (g *gor) walk(depth int, done string) {
 	if depth > maxNesting {
 		g.vm.overflow(g, fmt.Sprintf("a value to be %s is nested more than %d deep (does it contain itself?)", done, maxNesting))
@@ -24,8 +24,8 @@ func (g *gor) walk(depth int, done string) {
 	}
 }
 
-// countGrowth tells the memory limit of a text under way, of now bytes, of which counted are known. It returns what is
-// known now.
+// countGrowth counts a growing text towards the memory limit; it has now bytes, of which counted are already counted.
+// It returns how many are counted now.
 func (g *gor) countGrowth(counted, now int) int {
 	if now < counted+smallGrowth {
 		return counted
@@ -44,6 +44,6 @@ func (p *printer) room(depth int) bool {
 	return true
 }
 
-// reserve tells the memory limit of n bytes that are about to be printed: a short format can make a very long text of the
-// same operand.
+// reserve counts n bytes that are about to be printed towards the memory limit: a short format can make a very long
+// text of the same operand.
 func (p *printer) reserve(n int) { p.counted = p.g.countGrowth(p.counted, len(p.buf)+n) }

@@ -41,7 +41,7 @@ func TestSpeedOfAssist(t *testing.T) {
 		}).observe(document.body, { childList: true, subtree: true, attributes: true });
 		return true;
 	})()`)
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		completed := p.timed(10, ".cm-tooltip-autocomplete", "sys.")
 		marked := p.timed(5, ".cm-lintRange-error", "_ = 1;)") // without the last key it is no error, so that none is marked before
 		t.Logf("completion: %s", spread(completed))

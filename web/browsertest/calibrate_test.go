@@ -16,7 +16,7 @@ import (
 
 // calibration is a page that is not ours and does fixed jobs, in a tab of its own of the browser that shows ours. The jobs are like
 // what our page does, so that a machine that is slow, or busy in those seconds, slows down both alike: tests of speed compare with
-// it (gauge.Gate), and never with a number of milliseconds. Each job returns how many milliseconds it took.
+// it (gauge.Check), and never with a number of milliseconds. Each job returns how many milliseconds it took.
 type calibration struct {
 	p   *tab
 	url string

@@ -84,7 +84,7 @@ func TestSpeedOfOpening(t *testing.T) {
 	c := calibrate(t)
 	a := startApp(t, lessons.Builtin())
 	openLesson(t, a, manyCells, firstOfMany) // the server has read the lessons then, the browser has started
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		fresh, warm := openSome(t, a)
 		report(t, "fresh", fresh)
 		report(t, "warm", warm)

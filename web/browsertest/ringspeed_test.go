@@ -95,7 +95,7 @@ func TestSpeedOfRing(t *testing.T) {
 		t.Run(strconv.Itoa(actors), func(t *testing.T) {
 			p, opening := openRingOfMany(t, actors)
 			t.Logf("two rings of %d actors: opened in %.0f ms", actors, opening)
-			gauge.Gate(t, c.paint(50), func() []float64 {
+			gauge.Check(t, c.paint(50), func() []float64 {
 				return []float64{quantile(ringSteps(p, 40), 50), gauge.Median([]float64{chooseInRing(p), chooseInRing(p), chooseInRing(p)})}
 			}, gauge.Limit{What: "step p50", Most: mostRing[actors].step}, gauge.Limit{What: "an actor is chosen", Most: mostRing[actors].choose})
 			checkRingOfMany(p)

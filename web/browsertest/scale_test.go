@@ -70,7 +70,7 @@ func TestSpeedOfScale(t *testing.T) {
 	cold := p.opened()
 	t.Logf("memory in the browser, the most while it was opened cold: %.1f B/ev", (peak()-before)/n)
 	t.Logf("open, cold: run asked for -> first picture %.0f ms, all of it %.0f ms; page asked for -> first picture %.0f ms", cold.First, cold.Run, cold.Page)
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		warm := p.opened()
 		t.Logf("open, warm: page asked for -> first picture %.0f ms; %.1f B an event sent, of it %.1f B before the first picture", warm.Page, warm.Bytes/n, warm.Outline/n)
 		return []float64{warm.First, warm.Run}
@@ -78,16 +78,16 @@ func TestSpeedOfScale(t *testing.T) {
 	p.shot("whole")
 	size("memory in the browser", (heap(p)-before)/n, mostScale.memory)
 
-	gauge.Gate(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("panels") })), limit("pan and zoom, draw p95", mostScale.draw))
+	gauge.Check(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("panels") })), limit("pan and zoom, draw p95", mostScale.draw))
 	p.shot("zoomed")
-	gauge.Gate(t, c.paint(99), one(least(99, p.stepped)), limit("step, input -> painted p99", mostScale.step))
+	gauge.Check(t, c.paint(99), one(least(99, p.stepped)), limit("step, input -> painted p99", mostScale.step))
 	p.click("[data-view=table]")
 	p.wait("the table", `!!document.querySelector('[data-part=table] tbody tr[aria-rowindex]')`)
-	gauge.Gate(t, c.decode, one(p.filtered), limit("filter, input -> first rows painted", mostScale.filter))
+	gauge.Check(t, c.decode, one(p.filtered), limit("filter, input -> first rows painted", mostScale.filter))
 	size("memory in the browser, in the end", (heap(p)-before)/n, mostScale.memory)
 	p.click("[data-view=actors]")
 	p.wait("the actors", `document.querySelector('[data-part=actors] canvas').width > 300`)
-	gauge.Gate(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("actors") })), limit("Actors, pan and zoom, draw p95", mostScale.actors))
+	gauge.Check(t, c.draw(95), one(least(95, func() []float64 { return p.drawn("actors") })), limit("Actors, pan and zoom, draw p95", mostScale.actors))
 	p.shot("actors")
 	t.Logf("memory in the browser with what Actors has made: %.1f B/ev", (heap(p)-before)/n)
 }

@@ -76,7 +76,7 @@ func TestSpeedOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := newTab(t, "file://"+file)
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		p.do(chromedp.Navigate("file://" + file))
 		// Looked at in the page itself: since it was asked for, until its first picture is on the screen.
 		p.wait("the picture", `(window.drawnAt ??= document.querySelector('.panels')?.dataset.painted ? performance.now() : undefined) !== undefined`)

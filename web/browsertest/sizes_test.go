@@ -59,7 +59,7 @@ func TestSpeedOfManyCells(t *testing.T) {
 	for range 2 { // the browser keeps compiled code from the second time on
 		p.openSized(t, a)
 	}
-	gauge.Gate(t, c.opens, func() []float64 { return p.openSized(t, a) },
+	gauge.Check(t, c.opens, func() []float64 { return p.openSized(t, a) },
 		gauge.Limit{What: "text", Most: mostSized.text}, gauge.Limit{What: "first editor", Most: mostSized.editor},
 		gauge.Limit{What: "longest task", Most: mostSized.task}, gauge.Limit{What: "all cells", Most: mostSized.whole},
 		gauge.Limit{What: "a change", Most: mostSized.change})

@@ -23,7 +23,7 @@ func TestSpeedOfRun(t *testing.T) {
 	p.run(counterCell) // the first one also makes the panels
 	// With the watch the browser hands each message of a socket to the test as text once more, which takes longer than everything else
 	// the page does with it.
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		times := make([]float64, 15)
 		for i := range times {
 			times[i] = clickToPainted(p)
@@ -55,7 +55,7 @@ func clickToPainted(p *tab) float64 {
 func TestSpeedOfStop(t *testing.T) {
 	c := calibrate(t)
 	p := openLesson(t, startApp(t, lessons.Builtin()), counterLesson, counterCell)
-	gauge.Gate(t, c.opens, func() []float64 {
+	gauge.Check(t, c.opens, func() []float64 {
 		times := make([]float64, 5)
 		for i := range times {
 			p.runLoop(counterCell)

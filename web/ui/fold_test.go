@@ -233,7 +233,7 @@ func (d *digest) actor(s *trace.State, id trace.ActorID) {
 		d.add(int(r))
 	}
 	i := 0
-	for kind, list := range [][]trace.Pending{a.Mailbox, a.Delayed, a.Aside} {
+	for kind, list := range [][]trace.Pending{a.Mailbox, a.Delayed, a.Stashed} {
 		for _, p := range list {
 			if i < mailboxEnds || i >= a.Depth()-mailboxEnds {
 				d.add(int(p.Msg), kind)

@@ -26,7 +26,7 @@ func protoActor() bench.Competitor {
 	}
 }
 
-// protoWorld is an actor system of protoactor-go at work.
+// protoWorld is a running actor system of protoactor-go.
 type protoWorld struct {
 	system *actor.ActorSystem
 	props  *actor.Props // of all actors
@@ -65,7 +65,7 @@ func (w *protoWorld) end() {
 type protoActorOf struct {
 	r   bench.Receiver
 	w   *protoWorld
-	ctx actor.Context // of the message at hand
+	ctx actor.Context // of the current message
 }
 
 // Receive is called for messages, and for what happens to the actor.

@@ -14,7 +14,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// converter makes a trace of entries. Threads are numbered as they are met, and put in order in the end.
+// converter makes a trace from entries. Threads are numbered in the order of their first entries, and sorted at the
+// end.
 type converter struct {
 	o      Options
 	places *places
@@ -22,24 +23,24 @@ type converter struct {
 	begun  bool
 	start  exp.Time // of the first event
 	now    int64    // ns since then
-	parts  int      // of the file that are whole
-	cut    string   // why it is not read further although it could be; "": it is
+	parts  int      // number of complete parts of the file
+	cut    string   // why reading stopped although there is more; "": it did not
 	broken error    // where the file breaks off
 
 	routines []*routine
 	byID     map[exp.GoID]*routine
-	procs    map[exp.ThreadID]exp.ProcID // that threads of the system had last
-	cores    int                         // processors seen, or said to be there
+	procs    map[exp.ThreadID]exp.ProcID // the last one of each thread of the system
+	cores    int                         // processors seen or announced
 
-	first   []trace.Event // at time 0: what was there already
-	events  []trace.Event // and the others; their causes are steps among these
+	first   []trace.Event // at time 0: what existed already
+	events  []trace.Event // and the later ones; their causes are steps among these
 	strings map[string]int64
 	texts   []string
 	waits   map[trace.Wait]string // words by position and reason
 
-	// What goes on, by the step of its begin.
+	// Open tasks, regions and ranges, by the step of their begin.
 	tasks   map[exp.TaskID]trace.Step
-	regions map[exp.GoID][]trace.Step // the innermost last
+	regions map[exp.GoID][]trace.Step // the innermost at the end
 	ranges  map[scope]trace.Step
 }
 
@@ -49,8 +50,8 @@ type routine struct {
 	thread trace.ThreadID
 	name   string // the function it was started with, "": not known yet
 	start  trace.PosID
-	pos    trace.PosID // where it was last
-	last   trace.Step  // what it did last, among the events
+	pos    trace.PosID // its last position
+	last   trace.Step  // its last event, among the events
 	is     state
 	ran    bool
 }
@@ -70,7 +71,7 @@ func newConverter(o Options) *converter {
 		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}}
 }
 
-// all takes in all entries of a file, or as many as may be.
+// all processes all entries of a file, up to the limits.
 func (c *converter) all(r *reader) error {
 	for n := 0; c.cut == ""; n++ {
 		if n%1024 == 0 && c.o.Context.Err() != nil {
@@ -98,7 +99,7 @@ func (c *converter) all(r *reader) error {
 	return nil
 }
 
-// plain are the errors of the package that reads, by what their texts contain, in words for who recorded the file.
+// plain maps errors of the reading package, by parts of their texts, to words for the person who recorded the file.
 var plain = []struct{ said, words string }{
 	{"failed to read full batch", "the file ends early"},
 	{"incomplete generation", "the file ends early"},
@@ -107,7 +108,7 @@ var plain = []struct{ said, words string }{
 	{"frontier is empty", "its events contradict each other"},
 }
 
-// maxFailure bounds the texts of errors of the package that reads: some have all of its state.
+// maxFailure bounds the texts of errors of the reading package: some contain its whole state.
 const maxFailure = 200
 
 // failure is the error of a file that breaks off here.
@@ -128,17 +129,17 @@ func (c *converter) failure(err error) error {
 	return &FormatError{After: time.Duration(c.now), What: what}
 }
 
-// maxTime bounds times: beyond, the page's numbers are not exact.
+// maxTime bounds times: beyond it, the page's numbers are not exact.
 const maxTime = 1 << 53
 
-// clock takes in when an entry was.
+// clock sets the time of an entry.
 func (c *converter) clock(e *entry) error {
 	switch {
 	case e.kind == exp.EventSync:
 		if c.begun {
 			c.parts++
 		}
-		return nil // its time may be long before what comes
+		return nil // its time may be long before the entries that follow
 	case !c.begun:
 		c.begun, c.start = true, e.time
 	}
@@ -146,7 +147,7 @@ func (c *converter) clock(e *entry) error {
 	if since >= maxTime {
 		return fmt.Errorf("a time is %d ns after the first", since)
 	}
-	c.now = max(c.now, since) // a difference that overflows is before
+	c.now = max(c.now, since) // a difference that overflows is in the past
 	return nil
 }
 
@@ -170,7 +171,7 @@ const maxCores = 1 << 16
 
 func coreOf(p exp.ProcID) int { return int(min(max(p, 0), maxCores-1)) }
 
-// transition takes in that a goroutine is in another state now.
+// transition applies the change of a goroutine's state.
 func (c *converter) transition(e *entry) {
 	r := c.byID[e.of]
 	if r == nil {
@@ -214,7 +215,8 @@ func (c *converter) transition(e *entry) {
 // mainID is the goroutine of main.
 const mainID exp.GoID = 1
 
-// meet makes a goroutine that was not known: it is made now, or was there before. nil: there may be no more.
+// meet adds a goroutine that was not known: it is either new, or older than the recording. It returns nil if the
+// limit is reached.
 func (c *converter) meet(e *entry) *routine {
 	if len(c.routines) >= c.o.Goroutines {
 		c.cut = fmt.Sprintf("it has more than %d goroutines", c.o.Goroutines)
@@ -230,19 +232,19 @@ func (c *converter) meet(e *entry) *routine {
 		r.last = c.add(made)
 		return r
 	}
-	// Where it was made is not known, and where it is, not always.
+	// Where it was created is not known, and where it is, not always.
 	r.pos = e.its.pos
 	made.Pos = r.pos
 	c.first = append(c.first, made)
 	state := e.to
 	if e.from != exp.GoUndetermined {
-		state = e.from // which it should not be: the file does not say when it was made
+		state = e.from // which should not happen: the file does not say when it was created
 	}
 	c.before(r, state, e)
 	return r
 }
 
-// before notes what a goroutine did when the recording began, of which it was known only later.
+// before records what a goroutine was doing when the recording began, which becomes known only later.
 func (c *converter) before(r *routine, is exp.GoState, e *entry) {
 	at := trace.Event{Thread: r.thread, Cause: trace.NoStep, Pos: r.pos}
 	switch is {
@@ -285,7 +287,7 @@ func (c *converter) block(r *routine, w wait) {
 	r.is = stateBlocked
 }
 
-// unblock notes that a goroutine can go on, and who did it.
+// unblock records that a goroutine can continue, and which one unblocked it.
 func (c *converter) unblock(r *routine, e *entry) {
 	cause := trace.NoStep
 	if by := c.byID[e.g]; by != nil && by != r && by.is == stateRunning {
@@ -307,7 +309,7 @@ func (c *converter) emit(r *routine, e trace.Event) trace.Step {
 	return r.last
 }
 
-// add adds an event, unless there are as many as there may be.
+// add adds an event, up to the limit.
 func (c *converter) add(e trace.Event) trace.Step {
 	if len(c.first)+len(c.events) >= c.o.Events && c.cut == "" {
 		c.cut = fmt.Sprintf("it has more than %d events", c.o.Events)
@@ -320,7 +322,7 @@ func (c *converter) add(e trace.Event) trace.Step {
 	return trace.Step(len(c.events) - 1)
 }
 
-// lastOf is what a goroutine did last.
+// lastOf is the last event of a goroutine.
 func (c *converter) lastOf(id exp.GoID) trace.Step {
 	if r := c.byID[id]; r != nil {
 		return r.last
@@ -328,7 +330,7 @@ func (c *converter) lastOf(id exp.GoID) trace.Step {
 	return trace.NoStep
 }
 
-// say keeps the words for what is waited for at a position.
+// say keeps the words for a wait at a position.
 func (c *converter) say(pos trace.PosID, w wait) {
 	key := trace.Wait{Pos: pos, Reason: w.reason}
 	if _, said := c.waits[key]; !said && pos != 0 && w.words != "" {
@@ -336,7 +338,7 @@ func (c *converter) say(pos trace.PosID, w wait) {
 	}
 }
 
-// waitTable is all that was said, in the order that a trace has.
+// waitTable is the table of waits, in the order of a trace.
 func (c *converter) waitTable() []trace.Wait {
 	var list []trace.Wait
 	for w, words := range c.waits {

@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// trace puts together what was taken in.
+// trace assembles the trace.
 func (c *converter) trace(version int) *trace.Trace {
 	t := &trace.Trace{Positions: c.places.positions, Strings: c.texts, Waits: c.waitTable()}
 	kept := slices.DeleteFunc(slices.Clone(c.routines), func(r *routine) bool { return r.own() && !r.ran })
@@ -48,7 +48,7 @@ func (c *converter) cutOff() string {
 	return ""
 }
 
-// join makes one list of what was there at first and what came, of the threads that are kept, by their new numbers.
+// join makes one list of the initial and the later events of the threads that are kept, with their new numbers.
 func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
 	t.Events = make([]trace.Event, 0, len(c.first)+len(c.events))
 	add := func(e trace.Event) bool {
@@ -75,11 +75,11 @@ func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
 	}
 }
 
-// timers begins the names of the goroutines in which timers fire in a program with actors that rehearse run --native made: there are
-// as many as delayed messages.
+// timers is the prefix of the names of goroutines in which timers fire in a program with actors built by rehearse run
+// --native: there are as many as delayed messages.
 const timers = "actor/internal/host.(*Real).ring"
 
-// own tells the goroutines of Go's runtime, and those of timers of ours, from those of the program.
+// own reports whether the goroutine belongs to Go's runtime or to our timers, not to the program.
 func (r *routine) own() bool {
 	pkg := packageOf(r.name)
 	return r.id != mainID && (isRuntime(pkg) || pkg == "os/signal" || strings.HasPrefix(r.name, timers))

@@ -41,7 +41,7 @@ func read(t testing.TB, data []byte, o gotrace.Options) *trace.Trace {
 	return tr
 }
 
-// What is made of a recording is what it always was.
+// TestGolden checks that the conversion of a recording does not change.
 func TestGolden(t *testing.T) {
 	tr := read(t, crew(t), gotrace.Options{Name: "crew.trace"})
 	got := trace.Format(tr)
@@ -62,7 +62,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// The goroutines of the program that is recorded. They are functions, so that their names are known.
+// The goroutines of the recorded program. They are named functions, so that their names are known.
 
 const naps, nap = 4, 5 * time.Millisecond
 
@@ -85,7 +85,7 @@ func taker(in <-chan int, n int, mu *sync.Mutex, done *sync.WaitGroup) {
 
 func endless(wake <-chan bool) { <-wake }
 
-// record records what work does.
+// record records an execution of work.
 func record(t testing.TB, work func()) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -116,7 +116,7 @@ func program() {
 	done.Wait()
 }
 
-// A recording made now has the goroutines that ran, and what each did.
+// TestRecordedNow checks that a new recording has the goroutines that ran, and what each did.
 func TestRecordedNow(t *testing.T) {
 	data := record(t, program)
 	if !gotrace.Is(data) {
@@ -137,7 +137,7 @@ func TestRecordedNow(t *testing.T) {
 		t.Errorf("header: %+v", h)
 	}
 	waits := waitsOf(tr)
-	// Two nappers sleep, one after the other two takers do, at the one mutex.
+	// Two nappers sleep; the two takers do so one after the other, under one mutex.
 	if got := waits[pkg+"napper"][trace.ReasonSleep]; got < 2*naps*nap || got > 2*naps*nap*100 {
 		t.Errorf("nappers slept for %v, want %v or a little more", got, 2*naps*nap)
 	}
@@ -162,7 +162,7 @@ func TestRecordedNow(t *testing.T) {
 	causes(t, tr)
 }
 
-// waitsOf is how long goroutines waited, by what they run and the reason.
+// waitsOf is how long goroutines waited, by their function and the reason.
 func waitsOf(tr *trace.Trace) map[string]map[trace.Reason]time.Duration {
 	since := map[trace.ThreadID]*trace.Event{}
 	sum := map[string]map[trace.Reason]time.Duration{}
@@ -190,7 +190,8 @@ func waitsOf(tr *trace.Trace) map[string]map[trace.Reason]time.Duration {
 	return sum
 }
 
-// places checks where the goroutines of the test are: in this file, and nowhere on somebody's disk.
+// places checks the positions of the test's goroutines: they are in this file, and no path names a directory on a
+// disk.
 func places(t *testing.T, tr *trace.Trace) {
 	t.Helper()
 	here := 0
@@ -212,7 +213,7 @@ func places(t *testing.T, tr *trace.Trace) {
 	}
 }
 
-// causes checks that somebody who wakes is known: a napper that sends wakes a taker, or the other way round.
+// causes checks that the goroutine that wakes another is known: a napper that sends wakes a taker, or vice versa.
 func causes(t *testing.T, tr *trace.Trace) {
 	t.Helper()
 	known := 0
@@ -234,7 +235,7 @@ func causes(t *testing.T, tr *trace.Trace) {
 	}
 }
 
-// A file may be cut off anywhere: what is read is an error that says so, or a trace that does.
+// TestCutOff cuts a file anywhere: the result is an error, or a trace that says that it was cut.
 func TestCutOff(t *testing.T) {
 	data := crew(t)
 	for n := range data {
@@ -252,7 +253,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// A byte that is another one leads to an error, or to a trace that could have happened.
+// TestDamaged changes a byte: the result is an error, or a valid trace.
 func TestDamaged(t *testing.T) {
 	data := crew(t)
 	fine := 0
@@ -281,7 +282,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// A recording that lasts is in parts. Those that are whole are shown, if the last one is not.
+// TestLastPartIsBroken checks that the complete parts of a long recording are shown even if the last one is broken.
 func TestLastPartIsBroken(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the recorder begins a part each second")

@@ -6,14 +6,14 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// scope is where a range of the runtime's is the only one of its name: a goroutine, a processor, a thread of the system, the program.
+// scope is where a runtime range's name is unique: a goroutine, a processor, a thread of the system, or the program.
 type scope struct {
 	name string
 	of   exp.ResourceID
 }
 
-// mark takes in what the program says of itself with package runtime/trace, and what the garbage collector does to all of it. A sweep
-// is not said: it takes no time to speak of, and there are thousands.
+// mark applies annotations of the program with package runtime/trace, and the garbage collector's activities that
+// concern the whole program. Sweeps are left out: they take hardly any time, and there are thousands.
 func (c *converter) mark(e *entry) {
 	if e.mark.Name == "GC incremental sweep" && e.mark.Kind == trace.MarkRange {
 		return
@@ -36,7 +36,7 @@ func (c *converter) mark(e *entry) {
 	c.began(e, step)
 }
 
-// follows is the begin of what ends with a mark, or of the task that the mark belongs to.
+// follows is the begin of the range that a mark ends, or of the task to which the mark belongs.
 func (c *converter) follows(e *entry) trace.Step {
 	began, known := trace.NoStep, false
 	switch regions := c.regions[e.g]; {
@@ -44,7 +44,7 @@ func (c *converter) follows(e *entry) trace.Step {
 		began, known = c.ranges[scope{e.mark.Name, e.scope}]
 		delete(c.ranges, scope{e.mark.Name, e.scope})
 	case e.mark.Kind == trace.MarkRegion && e.mark.End:
-		if known = len(regions) > 0; known { // they nest, as Go demands; one from before the recording is not there
+		if known = len(regions) > 0; known { // they nest, as Go demands; one from before the recording is missing
 			began, c.regions[e.g] = regions[len(regions)-1], regions[:len(regions)-1]
 		}
 	case e.mark.Kind != trace.MarkRange && (e.mark.Kind != trace.MarkTask || e.mark.End):
@@ -56,7 +56,7 @@ func (c *converter) follows(e *entry) trace.Step {
 	return began
 }
 
-// began notes the step in which something begins.
+// began records the step at which something begins.
 func (c *converter) began(e *entry, step trace.Step) {
 	switch {
 	case step == trace.NoStep:

@@ -10,9 +10,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// place is a stack as far as it matters here.
+// place is what matters of a stack here.
 type place struct {
-	pos   trace.PosID // the line of the program at work
+	pos   trace.PosID // the program's line being executed
 	first string      // the function that the goroutine was started with
 	calls []string    // functions, the innermost first, down to that of the line
 }
@@ -21,7 +21,7 @@ var nowhere = &place{}
 
 // places interns stacks and positions.
 type places struct {
-	stacks    map[exp.Stack]*place // of the part of the file that is being read
+	stacks    map[exp.Stack]*place // of the current part of the file
 	ids       map[trace.Position]trace.PosID
 	positions []trace.Position
 }
@@ -30,7 +30,7 @@ func newPlaces() *places {
 	return &places{stacks: map[exp.Stack]*place{}, ids: map[trace.Position]trace.PosID{}}
 }
 
-// forget forgets the stacks: they are those of one part of a file.
+// forget forgets the stacks: their numbers are valid in one part of a file only.
 func (p *places) forget() { clear(p.stacks) }
 
 func (p *places) of(s exp.Stack) *place {
@@ -53,11 +53,11 @@ func (p *places) of(s exp.Stack) *place {
 	return at
 }
 
-// ProgramMain is what rehearse run --native --exectrace calls the program's main, so that a main of its own can record that. Read
-// calls it main again.
+// ProgramMain is what rehearse run --native --exectrace calls the program's main function, so that a generated main
+// can record it. Read calls it main again.
 const ProgramMain = "rehearse_main"
 
-// programName is a function's name as the program has it.
+// programName is a function's name as written in the program.
 func programName(function string) string {
 	if rest, ok := strings.CutPrefix(function, "main."+ProgramMain); ok && (rest == "" || rest[0] == '.') {
 		return "main.main" + rest
@@ -65,8 +65,8 @@ func programName(function string) string {
 	return function
 }
 
-// own is the frame, of some, that the program's author looks for: the innermost of package main; else of a package that is not Go's;
-// else of one that is not the runtime's.
+// own is the index of the frame that interests the program's author: the innermost of package main; otherwise of a
+// package outside the standard library; otherwise of one that is not the runtime's.
 func own(frames []exp.StackFrame) int {
 	for _, is := range []func(pkg string) bool{
 		func(pkg string) bool { return pkg == "main" },
@@ -97,8 +97,8 @@ func (p *places) position(f *exp.StackFrame) trace.PosID {
 	return id
 }
 
-// fileName is a file's name, in packages other than main after the path of the package. Where the file lay on somebody's disk is
-// nobody's business.
+// fileName is a file's name, in packages other than main after the package path. Directories of the recording machine
+// are private and left out.
 func fileName(f *exp.StackFrame) string {
 	base := path.Base(strings.ReplaceAll(f.File, `\`, "/"))
 	if pkg := packageOf(f.Func); pkg != "main" && pkg != "" {
@@ -114,7 +114,7 @@ func packageOf(function string) string {
 	return function[:slash] + name
 }
 
-// isRuntime tells the packages in which goroutines are Go's own, and frames below what a program calls.
+// isRuntime reports whether goroutines of a package are Go's own, and its frames lie below what a program calls.
 func isRuntime(pkg string) bool {
 	return pkg == "runtime" || strings.HasPrefix(pkg, "runtime/") || strings.HasPrefix(pkg, "internal/")
 }
@@ -135,7 +135,7 @@ func isStandard(pkg string) bool {
 	return standard[first]
 }
 
-// valid is a text as it may stand in a trace: UTF-8, and no longer than trace.MaxData.
+// valid is a text as allowed in a trace: UTF-8, and no longer than trace.MaxData.
 func valid(s string) string {
 	s = strings.ToValidUTF8(s, "�")
 	if len(s) <= trace.MaxData {

@@ -13,28 +13,29 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Options bound and name what is read. The zero value has the defaults.
+// Options limit and name what is read. The zero value means the defaults.
 type Options struct {
 	Name       string // of the file, for the trace's header
-	Events     int    // of the trace that is made; beyond, it is cut off. 0: trace.DefaultEventLimit
+	Events     int    // of the resulting trace, which is cut off there. 0: trace.DefaultEventLimit
 	Goroutines int    // likewise; 0: DefaultGoroutines
-	// Context ends the reading early, with its error; nil: nothing does.
+	// Context cancels the reading, which then returns its error; nil: no cancellation.
 	Context context.Context
 }
 
-// DefaultGoroutines bounds the goroutines of one trace: each has a lane.
+// DefaultGoroutines limits the goroutines of one trace: each has a lane.
 const DefaultGoroutines = 50_000
 
-// MaxRead is how many bytes of a file are read. Go's format is dense: a trace of DefaultEventLimit events has about half of that. The
-// bound keeps what a hostile file can make its reader hold in memory within some tens of times this.
+// MaxRead is how many bytes of a file are read. Go's format is dense: a trace of DefaultEventLimit events has about
+// half of that. The limit keeps the memory that a hostile file can make its reader use within some tens of times
+// MaxRead.
 const MaxRead = 32 << 20
 
-// ErrFormat is what every error about the bytes of a file is, by errors.Is.
+// ErrFormat matches, with errors.Is, every error about the bytes of a file.
 var ErrFormat = errors.New("not a readable Go execution trace")
 
 // FormatError says where a file is broken.
 type FormatError struct {
-	After time.Duration // what was read before: from the begin of the recording to here
+	After time.Duration // duration of the recording that was read before the error
 	What  string
 }
 
@@ -47,13 +48,13 @@ func (e *FormatError) Is(target error) bool { return target == ErrFormat }
 
 var header = regexp.MustCompile(`^go 1\.(\d{1,4}) trace\x00\x00\x00`)
 
-// headerSize is the length of the header of all versions that are read.
+// headerSize is the length of the header of all supported versions.
 const headerSize = 16
 
-// Is reports whether a file that begins like this is a Go execution trace.
+// Is reports whether a file that begins with head is a Go execution trace.
 func Is(head []byte) bool { return header.Match(head[:min(len(head), headerSize+2)]) }
 
-// The versions of the format that are read. The one before has nothing in common with these.
+// The supported versions of the format. The version before has nothing in common with these.
 const oldest, newest = 22, 26
 
 // versionOf is the minor version of Go in a file's header.
@@ -72,9 +73,9 @@ func versionOf(head []byte) (int, error) {
 	return v, nil
 }
 
-// Read makes a trace of an execution trace. It passes trace.Validate. A file that breaks off gives what can be read of it, cut off
-// there (trace.Header.Truncated), and so does one that has more than Options allow; the outcome has the reason. If no goroutine can be
-// read, that is an error.
+// Read converts an execution trace to a trace, which passes trace.Validate. A file that breaks off gives the part
+// that can be read, truncated there (trace.Header.Truncated), and so does one that exceeds the Options; the outcome
+// says why. If no goroutine can be read, that is an error.
 func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	head := make([]byte, headerSize)
 	n, err := io.ReadFull(r, head)
@@ -106,10 +107,10 @@ func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	return c.trace(version), nil
 }
 
-// errTooLong is the end of what is read of a file.
+// errTooLong says that a file is longer than what is read of it.
 var errTooLong = fmt.Errorf("only the first %d MB of a Go execution trace are read", MaxRead>>20)
 
-// bounded reads so many bytes, and then fails.
+// bounded reads a limited number of bytes, and then fails.
 type bounded struct {
 	r    io.Reader
 	left int

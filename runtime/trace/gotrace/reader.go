@@ -9,33 +9,33 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// reader takes events out of a file. All that touches the bytes of the file, by way of golang.org/x/exp/trace, is in here: a file
-// that leads that package into a panic is broken, no more.
+// reader reads events from a file. All code that processes the file's bytes, with golang.org/x/exp/trace, is here: if
+// a file makes that package panic, the file counts as broken.
 type reader struct {
 	r      *exp.Reader
 	places *places
 }
 
-// entry is an event as far as it matters here.
+// entry is what matters of an event here.
 type entry struct {
 	kind exp.EventKind
 	time exp.Time
-	// Who was at work: a goroutine, a processor, a thread of the system; -1: none.
+	// The goroutine, processor and thread of the system that recorded it; -1: none.
 	g  exp.GoID
 	p  exp.ProcID
 	m  exp.ThreadID
 	at *place // where
 
-	// Of a task, a region, a log or a range.
+	// For a task, a region, a log or a range.
 	mark  trace.Mark
-	task  exp.TaskID     // that it is, or belongs to
+	task  exp.TaskID     // that it is, or to which it belongs
 	scope exp.ResourceID // of a range
 
-	// Of a change of a goroutine's state.
+	// For a change of a goroutine's state.
 	of       exp.GoID
 	from, to exp.GoState
 	reason   string
-	its      *place // where that goroutine is
+	its      *place // that goroutine's position
 }
 
 func newReader(from io.Reader, at *places) (r *reader, err error) {
@@ -44,7 +44,7 @@ func newReader(from io.Reader, at *places) (r *reader, err error) {
 	return &reader{read, at}, err
 }
 
-// guard makes an error of a panic.
+// guard turns a panic into an error.
 func guard(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("it contradicts itself: %v", r)

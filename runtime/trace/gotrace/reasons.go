@@ -6,13 +6,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// wait is why a goroutine waits: the reason, and in words what for, as they follow "waits"; "": the reason says it.
+// wait is why a goroutine waits: the reason, and words that continue "waits"; "": the reason suffices.
 type wait struct {
 	reason trace.Reason
 	words  string
 }
 
-// reasons are the waits that Go names, by its words.
+// reasons maps Go's words for waits to ours.
 var reasons = map[string]wait{
 	"chan send":         {trace.ReasonChanSend, "to send to a channel"},
 	"chan receive":      {trace.ReasonChanReceive, "to receive from a channel"},
@@ -30,8 +30,8 @@ var reasons = map[string]wait{
 	"preempted": {trace.ReasonYield, ""},
 }
 
-// signs are functions that tell what a goroutine waits for, where Go says no more than "sync", or nothing, as of what has waited since
-// before the recording. The first that is among its calls counts.
+// signs are functions that show what a goroutine waits for, where Go says only "sync", or nothing, as for a wait
+// since before the recording. The first one on its stack counts.
 var signs = []struct {
 	call string
 	wait wait
@@ -47,7 +47,7 @@ var signs = []struct {
 	{"internal/poll.runtime_pollWait", reasons["network"]},
 }
 
-// waitOf is why a goroutine at a place waits, from what Go says.
+// waitOf is why a goroutine at a place waits, according to Go.
 func waitOf(said string, at *place) wait {
 	if w, ok := reasons[said]; ok {
 		return w
@@ -67,7 +67,7 @@ func waitOf(said string, at *place) wait {
 	return wait{trace.ReasonNone, "(Go's reason: " + valid(said) + ")"}
 }
 
-// syscallAt is the wait for a system call, with the function that makes it: the innermost that programs can call.
+// syscallAt is the wait for a system call, named after the innermost function that programs can call.
 func syscallAt(at *place) wait {
 	for _, call := range at.calls {
 		pkg := packageOf(call)

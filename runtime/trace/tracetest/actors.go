@@ -9,7 +9,7 @@ import (
 
 const second = 1_000_000_000
 
-// send sends a message from the actor at work on thread (0: main) to another, delay ns later.
+// send sends a message from the actor that runs on thread (0: main) to another, delay ns later.
 func (g *generator) send(thread trace.ThreadID, from trace.ActorID, to *actor, delay int64) {
 	g.budget--
 	g.ordinal++
@@ -64,7 +64,7 @@ func (g *generator) wake(a *actor, by trace.ThreadID, cause trace.Step) {
 	g.makeReady(a, by, cause, trace.ReasonNone)
 }
 
-// makeReady lets an actor wait for a thread, and wakes one that idles.
+// makeReady makes an actor wait for a thread, and wakes an idle one.
 func (g *generator) makeReady(a *actor, by trace.ThreadID, cause trace.Step, why trace.Reason) {
 	a.queued = true
 	a.ready = g.because(cause, trace.Event{Kind: trace.ActorReady, Thread: by, Actor: a.id, Reason: why})
@@ -141,7 +141,7 @@ func (g *generator) handle(a *actor, th trace.ThreadID, n int) {
 	})
 }
 
-// act is what a handler does after its sleep: it sends, and ends well or not.
+// act is what a handler does after its sleep: it sends, and ends normally or not.
 func (g *generator) act(a *actor, th trace.ThreadID, m *message, at trace.Step, n int) {
 	for k := g.rng.IntN(4); k > 0 && g.budget > 0; k-- {
 		delay := int64(0)
@@ -167,7 +167,7 @@ func (g *generator) act(a *actor, th trace.ThreadID, m *message, at trace.Step, 
 		reason = trace.ReasonExit
 	}
 	done := trace.Event{Kind: trace.MsgDone, Thread: th, Actor: a.id, Msg: m.id}
-	if m.aside {
+	if m.stashed {
 		done.Reason = trace.ReasonStash
 	}
 	done.Depth = int32(len(a.pending))

@@ -6,7 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// remove cancels the i-th pending message of the actor at work.
+// remove cancels the i-th pending message of the running actor.
 func (g *generator) remove(a *actor, th trace.ThreadID, i int) {
 	m := a.pending[i]
 	m.removed = true

@@ -2,8 +2,8 @@ package tracetest
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// PartOf is the beginning of a trace, n events of it, as a snapshot is: now is before the next event, or at its time. All of
-// the events are the trace as it is.
+// PartOf is the first n events of a trace, as a snapshot has them: its Makespan is before the next event's time, or
+// equal to it. With all events it is the trace itself.
 func PartOf(whole *trace.Trace, n int) *trace.Trace {
 	part := *whole
 	part.Events = whole.Events[:n:n]

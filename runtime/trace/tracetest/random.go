@@ -1,5 +1,5 @@
-// Package tracetest makes traces for tests: random ones that could have happened. The generator is a small simulation
-// of its own, so that the trace package, and what draws traces, can be tested without the runtime.
+// Package tracetest makes random valid traces for tests. The generator is a small simulation of its own, so that the
+// trace package, and code that draws traces, can be tested without the runtime.
 package tracetest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Config chooses what Random makes. The zero value of a number means a small default.
+// Config configures Random. The zero value of a number means a small default.
 type Config struct {
 	Seed      uint64
 	Scheduler trace.Scheduler
@@ -20,16 +20,16 @@ type Config struct {
 	Messages  int  // sends after which handlers send no more
 	Limit     int  // events, 0: no limit
 	Mailbox   bool // handlers also remove pending messages
-	Rare      bool // and what few programs use: see rare.go
+	Rare      bool // and use rare features: see rare.go
 }
 
 const (
 	cores    = 4
-	capacity = 12 // of the mailboxes of every fifth actor
+	capacity = 12 // of every fifth actor's mailbox
 )
 
 // Random makes a trace: main spawns actors and sends each a message; handlers work, sleep, send (at once or delayed),
-// crash and exit; mailboxes overflow; in the end main stops the system. It is a function of its configuration.
+// crash and exit; mailboxes overflow; in the end main stops the system. The trace depends only on the configuration.
 func Random(c Config) *trace.Trace {
 	if c.Actors == 0 {
 		c.Actors = 5
@@ -63,8 +63,8 @@ type generator struct {
 	ready   []*actor         // waiting for a worker
 	pos     []trace.PosID
 	ordinal uint64
-	staff   int                     // threads alive, but for main
-	made    int                     // and ever
+	staff   int                     // living threads, except main
+	made    int                     // threads created so far
 	gone    map[trace.ThreadID]bool // that have ended
 
 	router trace.ActorID // with Rare
@@ -80,7 +80,7 @@ type actor struct {
 	running bool
 	exited  bool
 
-	rarity
+	rareState
 }
 
 type message struct {
@@ -89,7 +89,7 @@ type message struct {
 	eligible bool
 	removed  bool // by its receiver
 	priority int64
-	aside    bool // put aside, by the event cause
+	stashed  bool // stashed, by the event cause
 }
 
 func (g *generator) run() {
@@ -150,7 +150,7 @@ func (g *generator) run() {
 	}
 }
 
-// planned is how many threads there are at first.
+// planned is the initial number of threads.
 func (g *generator) planned() int {
 	if g.s.Scheduler == trace.Pool {
 		return 1 + g.s.Workers
@@ -165,7 +165,7 @@ func (g *generator) osid(i int) int64 {
 	return 0
 }
 
-// thread makes a thread that parks at once.
+// thread creates a thread that parks at once.
 func (g *generator) thread(row trace.Thread) trace.ThreadID {
 	row.OSID = g.osid(g.planned())
 	id := g.rec.AddThread(row)

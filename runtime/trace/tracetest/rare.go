@@ -6,17 +6,17 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// What few programs use: priorities, selecting, putting aside, routers, timers of actors' own, Started and Stopped,
-// restarts at once and later, mailboxes that throw the oldest message away, replies, workers that leave, callers that are on no
-// thread of the run.
+// Features that few programs use: priorities, Select, stashing, routers, actors' own timers, Started and Stopped,
+// immediate and delayed restarts, mailboxes that drop their oldest message, replies, workers that leave, and callers
+// outside the run's threads.
 
-// rarity is what an actor needs for it.
-type rarity struct {
+// rareState is an actor's state for these features.
+type rareState struct {
 	started   bool
 	suspended bool // waits for its restart, until supervised says so
 	decision  trace.Step
 	routee    bool
-	timer     *message // of its own, that waits, by its TimerSet
+	timer     *message // one of its own that waits, by its TimerSet
 }
 
 func (g *generator) addRouter(main trace.ThreadID) {
@@ -29,13 +29,13 @@ func (g *generator) addRouter(main trace.ThreadID) {
 	}
 }
 
-// waitOutside lets a caller that is on none of the run's threads wait for a while.
+// waitOutside lets a caller outside the run's threads wait for a while.
 func (g *generator) waitOutside() {
 	waits := g.record(trace.Event{Kind: trace.Block, Thread: trace.NoThread, Reason: trace.ReasonWait})
 	g.after(second, func() { g.because(waits, trace.Event{Kind: trace.Unblock, Thread: trace.NoThread}) })
 }
 
-// sentRarely does what may happen to a message right after its send. It reports whether that was its end.
+// sentRarely does what may happen to a message right after its send. It reports whether that ended the message.
 func (g *generator) sentRarely(sent trace.Step, to *actor, about trace.Event) bool {
 	if to.routee && g.rng.IntN(2) == 0 {
 		g.because(sent, trace.Event{Kind: trace.MsgRoute, Thread: about.Thread, Actor: g.router, Peer: to.id, Msg: about.Msg})
@@ -48,7 +48,7 @@ func (g *generator) sentRarely(sent trace.Step, to *actor, about trace.Event) bo
 		g.because(sent, about)
 		return true
 	}
-	if to.limit > 0 && len(to.pending) >= to.limit && !to.pending[0].aside && g.rng.IntN(2) == 0 {
+	if to.limit > 0 && len(to.pending) >= to.limit && !to.pending[0].stashed && g.rng.IntN(2) == 0 {
 		oldest := to.pending[0]
 		oldest.removed = true
 		to.pending = to.pending[1:]
@@ -65,7 +65,7 @@ func (a *actor) last(m *message) {
 	a.pending = append(slices.Delete(a.pending, i, i+1), m)
 }
 
-// choose finds the message to handle next: the most urgent that is eligible, or any by selecting.
+// choose finds the message to handle next: the eligible one of the highest priority, or any of them by Select.
 func (g *generator) choose(a *actor) (at int, how trace.Reason) {
 	at = -1
 	for i, m := range a.pending {
@@ -89,7 +89,7 @@ func (g *generator) leave(w trace.ThreadID) {
 	g.gone[w] = true
 }
 
-// beginRarely does what goes before the first message of an attachment, and reports whether there is one.
+// beginRarely does what precedes the first message of an attachment, and reports whether there is one.
 func (g *generator) beginRarely(a *actor, th trace.ThreadID) bool {
 	if a.suspended {
 		a.suspended = false
@@ -111,34 +111,34 @@ func (g *generator) hook(a *actor, th trace.ThreadID, which trace.Reason) {
 	g.because(begin, trace.Event{Kind: trace.HookEnd, Thread: th, Actor: a.id, Reason: which})
 }
 
-// restart begins a behavior anew, and puts back what was put aside.
+// restart restarts a behavior, and unstashes its messages.
 func (g *generator) restart(a *actor, th trace.ThreadID) {
 	g.because(a.decision, trace.Event{Kind: trace.ActorRestart, Thread: th, Actor: a.id, Value: 1})
 	a.started = false
 	g.unstash(a, th, nil)
 }
 
-// unstash puts back what was put aside, but for the message at hand.
+// unstash unstashes all messages except the one being handled.
 func (g *generator) unstash(a *actor, th trace.ThreadID, at *message) {
 	for _, m := range slices.Backward(slices.Clone(a.pending)) {
-		if !m.aside || m == at {
+		if !m.stashed || m == at {
 			continue
 		}
 		i := slices.Index(a.pending, m)
 		a.pending = slices.Insert(slices.Delete(a.pending, i, i+1), 0, m)
-		m.aside, m.eligible = false, true
+		m.stashed, m.eligible = false, true
 		m.cause = g.because(m.cause, trace.Event{Kind: trace.MsgUnstash, Thread: th, Actor: a.id, Msg: m.id, Depth: int32(len(a.pending))})
 	}
 }
 
-// actRarely is what a handler may also do, with its message m, which it began at the step at. It reports whether the
-// attachment ended with it.
+// actRarely does what a handler may also do with its message m, which it began at the step at. It reports whether
+// that ended the attachment.
 func (g *generator) actRarely(a *actor, th trace.ThreadID, m *message, at trace.Step) bool {
 	switch g.rng.IntN(12) {
 	case 0:
 		g.unstash(a, th, nil)
 	case 1:
-		m.aside, m.eligible = true, false
+		m.stashed, m.eligible = true, false
 		a.pending = append(a.pending, m)
 		m.cause = g.because(at, trace.Event{Kind: trace.MsgStash, Thread: th, Actor: a.id, Msg: m.id, Depth: int32(len(a.pending))})
 	case 2:
@@ -190,7 +190,8 @@ func (g *generator) stopTimer(a *actor, th trace.ThreadID) {
 	}
 }
 
-// fail ends a handling with a panic, after which the actor begins anew: at once, or later, and then its attachment ends.
+// fail ends a handling with a panic, after which the actor restarts: at once, or later, after its attachment has
+// ended.
 func (g *generator) fail(a *actor, th trace.ThreadID, m *message, at trace.Step) bool {
 	crash := g.because(at, trace.Event{Kind: trace.ActorCrash, Thread: th, Actor: a.id, Msg: m.id, Value: g.rec.String("panic: rare")})
 	wait := g.upTo(2) * g.upTo(second)
@@ -209,7 +210,7 @@ func (g *generator) fail(a *actor, th trace.ThreadID, m *message, at trace.Step)
 	return true
 }
 
-// stopping is what goes before an actor's end.
+// stopping does what precedes an actor's end.
 func (g *generator) stopping(a *actor, th trace.ThreadID) {
 	g.stopTimer(a, th)
 	g.record(trace.Event{Kind: trace.ActorStopping, Thread: th, Actor: a.id, Reason: trace.ReasonExit})

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cpuTime is what this process has used of the processors, on all threads.
+// cpuTime is the processor time used by this process, on all threads.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

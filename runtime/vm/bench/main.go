@@ -25,7 +25,7 @@ func main() {
 }
 
 func run(rounds int, only *regexp.Regexp) error {
-	start := measureStart() // first: it wants a process that has compiled nothing yet
+	start := measureStart() // first: it needs a process that has compiled nothing yet
 	dir, err := os.MkdirTemp("", "bench")
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ type row struct {
 	native, yaegi, plain, traced time.Duration
 }
 
-// measure runs p everywhere, by turns.
+// measure runs p with all runners, one after the other in each round.
 func measure(p program, dir string, rounds int) (row, error) {
 	runners, err := prepare(p, dir)
 	if err != nil {

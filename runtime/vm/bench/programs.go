@@ -33,7 +33,7 @@ func readPrograms() ([]program, error) {
 	return all, nil
 }
 
-// nativeMain makes a whole program of the one that is compiled: it writes the processor time that work took, and its result.
+// nativeMain completes the program for native compilation: it prints the processor time of work, and its result.
 const nativeMain = `package main
 
 import (
@@ -54,13 +54,13 @@ func main() {
 }
 `
 
-// ourMain does so for our machine, where time is virtual: we measure from outside.
+// ourMain does the same for our machine, where time is virtual: the time is measured from outside.
 const ourMain = `package main
 
 func main() { println(work()) }
 `
 
-// startProgram is 60 lines as a lesson has them.
+// startProgram is 60 lines as in a lesson.
 var startProgram = fmt.Sprintf(`package main
 
 import (

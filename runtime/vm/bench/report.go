@@ -15,7 +15,7 @@ func (r row) print() {
 		r.faster(), r.slower())
 }
 
-// faster is how many times faster than yaegi ours is, slower how many times slower than native.
+// faster is how many times faster ours is than yaegi; slower is how many times slower it is than native.
 func (r row) faster() float64 { return float64(r.yaegi) / float64(r.plain) }
 func (r row) slower() float64 { return float64(r.plain) / float64(r.native) }
 

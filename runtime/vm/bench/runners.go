@@ -17,13 +17,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// runner runs a program in one of the ways that are compared, and says how long it took and what the result was.
+// runner runs a program in one of the compared ways, and returns its duration and result.
 type runner struct {
 	name string
 	run  func() (time.Duration, int, error)
 }
 
-// prepare compiles p for all runners; that is not part of what is measured.
+// prepare compiles p for all runners, which is not measured.
 func prepare(p program, dir string) ([]runner, error) {
 	native, err := buildNative(p, filepath.Join(dir, p.name))
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// startTimes is what compiling a program and running it to its first instruction takes.
+// startTimes are the times of compiling a program and running it to its first instruction.
 type startTimes struct {
 	lines      int
 	cold, warm time.Duration
 }
 
-// measureStart compiles and runs startProgram, which has nearly nothing to do.
+// measureStart compiles and runs startProgram, which does nearly nothing.
 func measureStart() startTimes {
 	s := startTimes{lines: strings.Count(startProgram, "\n")}
 	var warm []time.Duration

@@ -2,7 +2,7 @@ package mem
 
 import "unsafe"
 
-// Peek is the register form of the size cells that a pointer points to, for reading only, while nobody writes.
+// Peek is the register form of the size cells that a pointer points to, for reading only, while nothing writes.
 func (v Value) Peek(size int) Value {
 	switch size {
 	case 1:
@@ -49,7 +49,7 @@ func (v *Value) Flat(size int) []Value {
 	return v.Cells(size)
 }
 
-// Aggregate makes register form of cells that will not be written any more.
+// Aggregate makes the register form of cells that will not be written again.
 func Aggregate(c []Value) Value {
 	switch len(c) {
 	case 0:

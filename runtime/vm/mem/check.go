@@ -13,11 +13,11 @@ import (
 
 const checking = true
 
-// content is what a part of memory holds.
+// content is what a region of memory holds.
 type content uint8
 
 const (
-	holdsNothing content = iota // that a pointer was made of
+	holdsNothing content = iota // no pointer to it was made
 	holdsCells
 	holdsBytes
 
@@ -27,7 +27,8 @@ const (
 )
 
 // The map of memory has a byte for each granule: its content and whether an allocation begins or ends there. Go's
-// allocator gives out multiples of a granule, except for what is shorter than two and has no pointers.
+// allocator allocates multiples of a granule, except for objects that are shorter than two granules and have no
+// pointers.
 const (
 	granule    = 8
 	pageBits   = 13
@@ -57,7 +58,7 @@ func at(a uintptr) *atomic.Uint32 {
 	return &p[a&(pageSize-1)/granule]
 }
 
-// find is what p points to, made when there is nothing yet.
+// find is what p points to, created if there is nothing yet.
 func find[T any](p *atomic.Pointer[T]) *T {
 	if x := p.Load(); x != nil {
 		return x
@@ -74,7 +75,7 @@ func granules(p unsafe.Pointer, n uintptr, f func(e *atomic.Uint32, first, last 
 	}
 }
 
-// allocated notes that the n bytes at p were allocated just now. What the map has there is garbage.
+// allocated records that the n bytes at p were just allocated. Earlier entries of the map for them are obsolete.
 func allocated(p unsafe.Pointer, n uintptr, c content) {
 	if n == 0 {
 		return
@@ -91,7 +92,7 @@ func allocated(p unsafe.Pointer, n uintptr, c content) {
 	})
 }
 
-// adopt notes that Go's own types say that the n bytes at p hold c. They may be part of what is known.
+// adopt records that the n bytes at p hold c according to Go's own types. They may be part of a known allocation.
 func adopt(p unsafe.Pointer, n uintptr, c content) {
 	if n > 0 && !within(p, n, c) {
 		allocated(p, n, c)
@@ -128,7 +129,7 @@ func wantBytes(p unsafe.Pointer, n uintptr) {
 	}
 }
 
-// sharedMax is up to how many bytes Go's allocator may put an object into the granules of another.
+// sharedMax is the maximum size in bytes of objects that Go's allocator may put into the granules of others.
 const sharedMax = 16
 
 // wantPacked checks that n packed elements lie at p.
@@ -149,14 +150,14 @@ func wantByte(p unsafe.Pointer) {
 	}
 }
 
-// wantUnpacked checks that v does not say that what it points to is packed.
+// wantUnpacked checks that v is not marked as pointing to packed memory.
 func wantUnpacked(v Value) {
 	if v.Packed() {
 		fail("packed bytes are used as cells")
 	}
 }
 
-// bounds is how many registers there are.
+// bounds is the number of registers.
 type bounds struct{ n int32 }
 
 func boundsOf(c []Value) bounds { return bounds{int32(len(c))} }
@@ -167,7 +168,7 @@ func (b bounds) want(i int32) {
 	}
 }
 
-// around tells what the map has of the n bytes at p.
+// around describes the map's entries for the n bytes at p.
 func around(p unsafe.Pointer, n uintptr) string {
 	var b []byte
 	granules(p, min(n, 256), func(e *atomic.Uint32, _, _ bool) {

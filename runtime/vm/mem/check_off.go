@@ -24,7 +24,7 @@ func wantUnpacked(Value)                         {}
 func wantObject(unsafe.Pointer, any)             {}
 func typeOf[T any]() any                         { return nil }
 
-// bounds is how many registers there are, where that is checked.
+// bounds is the number of registers, in builds that check it.
 type bounds struct{}
 
 func boundsOf([]Value) (b bounds) { return b }

@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// violations are what breaks an invariant, each with what is said of it.
+// violations are programs that break an invariant, each with the expected message.
 var violations = map[string]struct {
 	do   func()
 	says string
@@ -31,7 +31,7 @@ var violations = map[string]struct {
 	"neighbours": {func() { c := mem.NewCells(6); mem.PointerToFirst(c[:3:3]).Cells(7) }, "there are no 7 cells"},
 }
 
-// TestViolations: each is found, and ends the process: a program cannot recover from it.
+// TestViolations checks that each violation is found, and ends the process: a program cannot recover from it.
 func TestViolations(t *testing.T) {
 	const env = "MEM_TEST_VIOLATION"
 	if name := os.Getenv(env); name != "" {

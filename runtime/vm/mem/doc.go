@@ -2,7 +2,7 @@
 //
 // It is the only package of the virtual machine that imports unsafe. A Value carries a pointer without its type, and
 // what the pointer points to follows from the static types of the program. So the machine is safe as long as these
-// invariants hold, and nobody outside of this package can break the first three:
+// invariants hold, of which code outside this package cannot break the first three:
 //
 //  1. A pointer and the number beside it are copied together. There is no way to get at the pointer alone: it is
 //     compared (Same), followed (Cell, Cells, Byte), and moved on (Field, Elem, Sub), and the result says how what it
@@ -11,11 +11,12 @@
 //     these are cells or bytes.
 //  3. Cells are never reached through a pointer to bytes, nor bytes through one to cells: Cells, Elems and CellAt
 //     refuse a packed Value, Bytes takes it.
-//  4. Whoever follows a pointer has checked the index against the length that the Value, or the static type, gives.
-//  5. As is called with the type that Object was.
+//  4. Code that follows a pointer has checked the index against the length given by the Value or the static type. 5.
 //
-// The fourth and the fifth are the lowering's and the natives' part. Built with the tag memcheck, this package keeps
-// a map of all memory that pointers were made of, and checks each access against it: that it lies within one
-// allocation, and that this holds cells, bytes, or an object of that type. It is some times slower; the tests of
-// package vm run so too.
+// As is called with the type that Object was.
+//
+// The lowering and the natives are responsible for the fourth and the fifth. Built with the tag memcheck, this
+// package keeps a map of all memory to which pointers were made, and checks each access against it: that it is within
+// one allocation, and that the allocation holds cells, bytes, or an object of that type. Such a build is several
+// times slower; the tests of package vm also run in it.
 package mem

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
-// TestNumbers: what goes in comes out.
+// TestNumbers checks that numbers are stored unchanged.
 func TestNumbers(t *testing.T) {
 	if v := mem.Int(-7); v.Int() != -7 || v.Packed() != true {
 		// The sign of a number and packedBit are one bit; static types tell which it is.
@@ -32,7 +32,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestPointers: what is stored through one pointer is seen through another to the same place, and nowhere else.
+// TestPointers checks that what is stored through one pointer is seen through another to the same place, and nowhere
+// else.
 func TestPointers(t *testing.T) {
 	v := mem.New(4)
 	for i := range 4 {
@@ -59,7 +60,7 @@ func TestPointers(t *testing.T) {
 	}
 }
 
-// TestSlices: packed and flat slices are the same to whoever uses them as Go's.
+// TestSlices checks that packed and flat slices behave like Go's slices.
 func TestSlices(t *testing.T) {
 	for name, s := range map[string]mem.Value{
 		"packed": mem.NewPacked(5, 8), "adopted": mem.Packed(make([]byte, 5, 8)), "flat": mem.NewSlice(5, 8, 1),
@@ -101,7 +102,7 @@ func TestSlices(t *testing.T) {
 	}
 }
 
-// TestPackedArrays: an array goes to packed memory and comes back.
+// TestPackedArrays copies an array to packed memory and back.
 func TestPackedArrays(t *testing.T) {
 	v := mem.NewPacked(3, 3).Array()
 	c := []mem.Value{mem.Num('x'), mem.Num('y'), mem.Num('z')}
@@ -119,7 +120,7 @@ func TestPackedArrays(t *testing.T) {
 	}
 }
 
-// TestWrongLayout: the kinds of memory are not taken for each other, in every build.
+// TestWrongLayout checks that the kinds of memory are not mistaken for each other, in every build.
 func TestWrongLayout(t *testing.T) {
 	packed, flat := mem.NewPacked(64, 64), mem.NewSlice(64, 64, 1)
 	for name, f := range map[string]func(){
@@ -140,7 +141,7 @@ func TestWrongLayout(t *testing.T) {
 	}
 }
 
-// TestAggregates: register form of one cell is that cell, of none nothing, of zero cells nil.
+// TestAggregates checks the register form: of one cell it is that cell, of no cells nothing, of zero cells nil.
 func TestAggregates(t *testing.T) {
 	if mem.Aggregate(nil) != (mem.Value{}) || mem.Aggregate([]mem.Value{mem.Int(3)}) != mem.Int(3) {
 		t.Error("none and one")
@@ -155,7 +156,7 @@ func TestAggregates(t *testing.T) {
 	}
 }
 
-// TestObjects: an object comes back as it was.
+// TestObjects checks that an object is returned unchanged.
 func TestObjects(t *testing.T) {
 	x := &struct{ n int }{7}
 	if mem.As[struct{ n int }](mem.Object(x)) != x {

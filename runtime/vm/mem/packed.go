@@ -3,12 +3,14 @@ package mem
 import "unsafe"
 
 // A cell takes 16 bytes: too many for each element of a []byte or a []bool. So the backing stores of such slices, and
-// arrays of bytes or bools that are variables of their own, are packed: one byte an element, in memory that the garbage
-// collector does not look into. Arrays of them within structs, arrays and registers lie in cells like everything else,
-// and a slice of such an array is one of cells. A bit in the number of a slice, and of a pointer to an array, says which.
+// arrays of bytes or bools that are variables of their own, are packed: one byte per element, in memory that the
+// garbage collector does not scan. Arrays of them within structs, arrays and registers are in cells like everything
+// else, and a slice of such an array is one of cells. A bit in the number of a slice, and of a pointer to an array,
+// says which.
 //
-// A *byte or *bool needs no such bit. It is read and written one byte wide, and the first byte of a cell is the low byte
-// of its number, the others of which are zero. (This needs a little-endian machine: amd64, arm64, riscv64, loong64, wasm.)
+// A *byte or *bool needs no such bit. It is read and written one byte wide, and the first byte of a cell is the low
+// byte of its number, the others of which are zero. (This needs a little-endian machine: amd64, arm64, riscv64,
+// loong64, wasm.)
 
 // packedBit is set in the number of packed slices and of pointers to packed arrays.
 const packedBit = 1 << 63
@@ -16,7 +18,7 @@ const packedBit = 1 << 63
 // Packed reports whether a slice, or the array that a pointer points to, is packed.
 func (v Value) Packed() bool { return int64(v.n) < 0 }
 
-// Packed makes the packed slice with the elements b. Only as much of its capacity counts as a slice can have.
+// Packed makes the packed slice with the elements b. Its capacity is limited to the maximum of a slice.
 func Packed(b []byte) Value {
 	p := unsafe.Pointer(&zeroCells)
 	if cap(b) > 0 {
@@ -55,8 +57,8 @@ func (v Value) PackedBytes(n int) []byte {
 	return bytesAt(v.p, n)
 }
 
-// Bytes is the elements of a slice of bytes or bools, for reading only while nobody writes: it may be their own memory
-// or a copy.
+// Bytes is the elements of a slice of bytes or bools, for reading only while nothing writes: it may be their own
+// memory or a copy.
 func (v Value) Bytes() []byte {
 	if v.Packed() {
 		return bytesAt(v.p, v.Len())
@@ -64,7 +66,7 @@ func (v Value) Bytes() []byte {
 	return narrow(make([]byte, v.Len()), v.Elems(1))
 }
 
-// narrow copies the numbers of cells to bytes, widen bytes to cells.
+// narrow copies the numbers of cells to bytes; widen copies bytes to cells.
 func narrow(b []byte, c []Value) []byte {
 	for i := range c {
 		b[i] = byte(c[i].n)
@@ -93,7 +95,7 @@ func CopyBytes(dst, src Value) int {
 	return n
 }
 
-// SetBytes copies b to the elements of a slice of bytes, as far as they go.
+// SetBytes copies b to the elements of a slice of bytes, as far as they fit.
 func SetBytes[T string | []byte](dst Value, b T) int {
 	if dst.Packed() {
 		return copy(bytesAt(dst.p, dst.Len()), b)

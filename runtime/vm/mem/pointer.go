@@ -116,7 +116,7 @@ type Registers struct {
 // RegistersOf is the registers in c.
 func RegistersOf(c []Value) Registers { return Registers{boundsOf(c), first(c)} }
 
-// At is register i, which the function has.
+// At is register i, which must exist.
 func (r Registers) At(i int32) *Value {
 	if checking {
 		r.want(i)
@@ -124,10 +124,10 @@ func (r Registers) At(i int32) *Value {
 	return (*Value)(step(r.p, int(i)))
 }
 
-// Step is the T that lies so many bytes from p in one array.
+// Step is the T at a distance in bytes from p in the same array.
 func Step[T any](p *T, bytes int) *T { return (*T)(unsafe.Add(unsafe.Pointer(p), bytes)) }
 
-// Next is the T behind p in one array.
+// Next is the T after p in the same array.
 func Next[T any](p *T) *T { return (*T)(unsafe.Add(unsafe.Pointer(p), unsafe.Sizeof(*p))) }
 
 // SizeOf is the size of a T, bytes.
@@ -136,5 +136,5 @@ func SizeOf[T any]() int {
 	return int(unsafe.Sizeof(x))
 }
 
-// TextOf is the string with the bytes b, which are not written any more.
+// TextOf is the string with the bytes b, which must not be written again.
 func TextOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }

@@ -22,7 +22,7 @@ func (v Value) Cap() int { return int(v.n >> 32 & MaxLen) }
 // Elems is the cells of a slice whose elements take size cells each. A packed slice has none, see Bytes.
 func (v Value) Elems(size int) []Value { return v.Cells(v.Len() * size) }
 
-// Longer is the slice with n more elements, for which there is room.
+// Longer is the slice with n more elements, for which there must be room.
 func (v Value) Longer(n int) Value {
 	if n > v.Cap()-v.Len() {
 		panic("mem: no room for more elements")
@@ -61,7 +61,7 @@ func (v *Value) SetCellElem(base *Value, i, size int) {
 	v.p = step(base.p, i*size)
 }
 
-// ElemByte is element i of a slice of bytes or bools, which has it.
+// ElemByte is element i, which must exist, of a slice of bytes or bools.
 func (v *Value) ElemByte(i int) *byte {
 	p := unsafe.Add(v.p, uintptr(i)*v.stride(1))
 	if checking {
@@ -70,8 +70,9 @@ func (v *Value) ElemByte(i int) *byte {
 	return (*byte)(p)
 }
 
-// Sub is the slice of the elements l..h of a slice, or of an array that v points to, with room up to m. A slice without
-// room keeps to the first element: a pointer behind the last would point into something else.
+// Sub is the slice of the elements l..h of a slice, or of an array that v points to, with capacity up to m. A slice
+// without capacity keeps its pointer to the first element: a pointer behind the last one would point into something
+// else.
 func (v Value) Sub(l, h, m, size int) Value {
 	p := v.p
 	if m > l {

@@ -30,9 +30,10 @@ const Checking = checking
 const CellSize = unsafe.Sizeof(Value{})
 
 const (
-	// MaxLen bounds the length of slices and arrays: it has to fit half of a Value's number, and a field of an instruction.
+	// MaxLen limits the length of slices and arrays: it must fit into half of a Value's number, and into a field of
+	// an instruction.
 	MaxLen = math.MaxInt32
-	// MaxCells bounds the flat size of types, likewise.
+	// MaxCells limits the flat size of types in the same way.
 	MaxCells = math.MaxInt32
 )
 
@@ -65,7 +66,7 @@ func Text(s string) Value {
 	return v
 }
 
-// Num is the number: that of a number, the length of a string, the type's id of an interface.
+// Num is the number: that of a number, the length of a string, or the type id of an interface.
 func (v Value) Num() uint64 { return v.n }
 
 // Int is the number, signed.
@@ -82,7 +83,7 @@ func (v Value) Text() string {
 	return unsafe.String((*byte)(v.p), int(v.n))
 }
 
-// TextByte is byte i of a string that has it.
+// TextByte is byte i, which must exist, of a string.
 func (v Value) TextByte(i uint64) byte {
 	p := unsafe.Add(v.p, i)
 	if checking {
@@ -91,8 +92,8 @@ func (v Value) TextByte(i uint64) byte {
 	return *(*byte)(p)
 }
 
-// SetNum writes a number to a cell of a number. It leaves the pointer, which is nil, as it is: writing one would cost a
-// look at what the garbage collector is doing.
+// SetNum writes a number to a cell that holds a number. It leaves the pointer, which is nil, unchanged: writing one
+// would check the state of the garbage collector.
 func (v *Value) SetNum(n uint64) {
 	if checking && v.p != nil {
 		fail("a number is written beside a pointer")
@@ -103,13 +104,13 @@ func (v *Value) SetNum(n uint64) {
 // IsNil reports whether a pointer, slice, map, channel or function is nil, or an aggregate of several cells all zero.
 func (v Value) IsNil() bool { return v.p == nil }
 
-// Same reports whether two pointers, slices, maps, channels or functions are at one place.
+// Same reports whether two pointers, slices, maps, channels or functions are at the same place.
 func (v Value) Same(w Value) bool { return v.p == w.p }
 
-// NotAfter reports whether the place of v in memory is that of w or before it. What lies in one allocation has an order.
+// NotAfter reports whether v's place in memory is that of w or before it. Places within one allocation are ordered.
 func (v Value) NotAfter(w Value) bool { return uintptr(v.p) <= uintptr(w.p) }
 
-// Identity is a place in memory, to compare and to use as a key. It keeps what is there alive.
+// Identity is a place in memory, for comparison and as a key. It keeps alive what is there.
 type Identity struct{ p unsafe.Pointer }
 
 // Identity is the place that v points to.
@@ -118,8 +119,8 @@ func (v Value) Identity() Identity { return Identity{v.p} }
 // IsNil reports whether it is that of nil.
 func (id Identity) IsNil() bool { return id.p == nil }
 
-// HasNoSize reports whether it is the place that all variables without size share.
+// HasNoSize reports whether it is the place shared by all variables without size.
 func (id Identity) HasNoSize() bool { return id.p == unsafe.Pointer(&zeroCells) }
 
-// Key is a number of its own for each place, as long as what is there is alive.
+// Key is a number that is unique for each place, as long as what is there is alive.
 func (id Identity) Key() uint64 { return uint64(uintptr(id.p)) }

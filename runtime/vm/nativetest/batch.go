@@ -15,14 +15,14 @@ import (
 	"testing"
 )
 
-// ErrNoGo says that there is no Go toolchain to compare with.
+// ErrNoGo means that there is no Go toolchain to compare with.
 var ErrNoGo = errors.New("there is no go command to compare with")
 
 // Program is a package main.
 type Program struct {
-	Name  string            // by which Run knows it
+	Name  string            // the name for Run
 	Files map[string]string // text by path: Go files, and what they embed
-	Quiet bool              // nobody notices what its package variables do, even if it is more than harmless has
+	Quiet bool              // side effects of its package variables cannot be observed, even if they call functions not in harmless
 }
 
 // File is a program of one file.
@@ -37,7 +37,7 @@ type Options struct {
 
 // Batch is programs that have been built.
 type Batch struct {
-	// Errors has what the compiler says of the programs that cannot be compiled, by name. The others can be run.
+	// Errors has the compiler's errors for the programs that cannot be compiled, by name. The others can be run.
 	Errors map[string]string
 
 	dir   string
@@ -48,10 +48,10 @@ type Batch struct {
 type member struct {
 	Program
 	pkg   string // path and name of its package
-	alone bool   // linked by itself
+	alone bool   // linked separately
 }
 
-// MaxPrograms is how many programs a batch can have.
+// MaxPrograms is the maximum number of programs in a batch.
 const MaxPrograms = 36 * 36
 
 // Build compiles programs into dir, which should be empty. It fails if the toolchain does; programs with errors are not a
@@ -99,7 +99,7 @@ func BuildFor(t testing.TB, programs []Program, opt Options) *Batch {
 	return b
 }
 
-// enroll gives each program its package. The name hangs on the text, so that Go's build cache knows it the next time.
+// enroll assigns a package to each program. Its name depends on the text, so that Go's build cache can reuse it.
 func (b *Batch) enroll(programs []Program) error {
 	if len(programs) > MaxPrograms {
 		return fmt.Errorf("%d programs in a batch; the most is %d", len(programs), MaxPrograms)
@@ -123,7 +123,7 @@ func (b *Batch) enroll(programs []Program) error {
 	return nil
 }
 
-// packageName is as long as "main" and nothing that programs print.
+// packageName is as long as "main" and unlike anything that programs print.
 func packageName(n uint32) string {
 	const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 	return "zq" + digits[n/36:n/36+1] + digits[n%36:n%36+1]
@@ -147,7 +147,7 @@ func (b *Batch) compile(goCmd string, opt Options) ([]byte, error) {
 	return b.command(goCmd, args...).CombinedOutput()
 }
 
-// Vet has go vet look at the programs that can be compiled. The error is go vet's, also if it has something to say.
+// Vet runs go vet on the programs that can be compiled. The error is go vet's, also if it has findings.
 func (b *Batch) Vet() (said string, err error) {
 	args := []string{"vet", "-trimpath"}
 	for _, m := range b.built {
@@ -166,10 +166,10 @@ func (b *Batch) command(goCmd string, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// place is where an error is, in one program's package.
+// place matches the position of an error in one program's package.
 var place = regexp.MustCompile(`(?m)^(?:\S*[/\\])?(zq[0-9a-z]{2})[/\\][^\s:]+:\d+.*$`)
 
-// expel moves the programs that the compiler complains about to Errors; false if there are none.
+// expel moves the programs with compile errors to Errors; false if there are none.
 func (b *Batch) expel(out []byte) bool {
 	said := map[string][]string{}
 	for _, m := range place.FindAllSubmatch(out, -1) {
@@ -185,14 +185,14 @@ func (b *Batch) expel(out []byte) bool {
 	return len(said) > 0
 }
 
-// Ending is what the world sees of a program.
+// Ending is what can be observed of a program's end.
 type Ending struct {
-	Exit           int // as the operating system has it, -1 if a signal ended the process
+	Exit           int // as reported by the operating system, -1 if a signal ended the process
 	Stdout, Stderr string
 }
 
-// Run runs a program to its end, or kills it when ctx is done. env adds to this process's environment, as
-// REHEARSE_SCHEDULER=thread.
+// Run runs a program to its end, or kills it when ctx is done. env is added to this process's environment, for
+// example REHEARSE_SCHEDULER=thread.
 func (b *Batch) Run(ctx context.Context, name string, env ...string) (Ending, error) {
 	m, ok := b.built[name]
 	if !ok {

@@ -15,8 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// chooser is the module, and the executable, that runs one of the programs that are linked together. registry is the
-// module where they tell it of their main.
+// chooser is the module, and the executable, that runs one of the programs linked together. registry is the module in
+// which they register their main functions.
 const (
 	chooser  = "zqchooser"
 	registry = "zqregistry"
@@ -88,7 +88,7 @@ func (b *Batch) writeFile(name, text string) error {
 	return os.WriteFile(path, []byte(text), 0o644)
 }
 
-// renamed is a file of package main as one of package name. What cannot be parsed is left for the compiler to complain of.
+// renamed is a file of package main as one of package name. Text that cannot be parsed is left to the compiler.
 func renamed(text, name string) string {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", text, parser.PackageClauseOnly)
@@ -98,7 +98,7 @@ func renamed(text, name string) string {
 	return text[:fset.Position(f.Name.Pos()).Offset] + name + text[fset.Position(f.Name.End()).Offset:]
 }
 
-// harmless are functions that a package variable may call without anybody noticing.
+// harmless are functions that a package variable may call without an observable effect.
 var harmless = []string{
 	"make", "new", "len", "cap", "append", "complex", "real", "imag", "min", "max", "string", "int", "int8", "int16",
 	"int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr", "byte", "rune", "float32", "float64",
@@ -124,7 +124,7 @@ func actsBeforeMain(p Program) bool {
 	return false
 }
 
-// acts reports whether a declaration may be noticed before main begins: it may print, wait or panic.
+// acts reports whether a declaration may have an observable effect before main begins: it may print, wait or panic.
 func acts(d ast.Decl) bool {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -1,6 +1,6 @@
 package progen
 
-// concurrent lets goroutines meet in a way that has one result. Their bodies use only what they are given.
+// concurrent makes goroutines communicate in a way that has one result. Their bodies use only their arguments.
 func (g *gen) concurrent() {
 	t := g.someType(1)
 	for !t.printable(false) {

@@ -20,7 +20,7 @@ func (g *gen) declareTypes() {
 	}
 }
 
-// constants are of an enumeration.
+// constants declares an enumeration.
 func (g *gen) constants() {
 	base := pick(g.choices, integers)
 	t := *base
@@ -35,7 +35,7 @@ func (g *gen) constants() {
 	g.methods(&t)
 }
 
-// definedType has the form of a type that exists.
+// definedType declares a type with the form of an existing one.
 func (g *gen) definedType() {
 	u := g.someType(1)
 	if u.kind >= pointerKind {
@@ -84,7 +84,7 @@ func has(fields []field, name string) bool {
 	return false
 }
 
-// methods declares Area for a type and maybe more.
+// methods declares Area for a type, and possibly more.
 func (g *gen) methods(t *typ) {
 	if g.n(4) == 0 {
 		return
@@ -124,7 +124,7 @@ func (g *gen) parameters() (params []*typ, list string) {
 	return params, strings.Join(xs, ", ")
 }
 
-// pureFunction declares a function without effects that never panics. Its variables are its own.
+// pureFunction declares a function without side effects that never panics. It uses only its own variables.
 func (g *gen) pureFunction() {
 	scope := len(g.vars)
 	t := g.someType(1)
@@ -151,7 +151,7 @@ func (g *gen) pureFunction() {
 	g.funcs = append(g.funcs, function{name, params, t, true})
 }
 
-// function declares a function with effects.
+// function declares a function with side effects.
 func (g *gen) function() {
 	scope := len(g.vars)
 	t := g.someType(1)

@@ -1,11 +1,11 @@
-// Package progen writes small Go programs at random, for tests that compare the virtual machine with real Go. It is for
-// tests only.
+// Package progen writes small Go programs at random, for tests that compare the virtual machine with real Go. It is
+// for tests only.
 //
-// A program is well-typed, ends, and prints the same every time that it is run by a correct implementation:
+// A program is well-typed, ends, and prints the same in every run by a correct implementation:
 //
-//   - It ends, because loops ask the function tick whether they may go on, and functions call only functions declared
+//   - It ends, because loops ask the function tick whether they may continue, and functions call only functions declared
 //     before them.
-//   - No order of evaluation that Go leaves open can be seen: what prints or changes variables is called in a statement
+//   - No order of evaluation that Go leaves open is visible: what prints or changes variables is called in a statement
 //     of its own, and of the parts of one expression at most one can panic.
 //   - Maps are walked in the order of their keys or summed up; goroutines meet in patterns with one result.
 //   - No address is printed.

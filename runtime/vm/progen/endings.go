@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// EndingsFromSeed is a program of a seed whose functions end in all ways: they return, panic, call runtime.Goexit, and recover and
-// panic again in deferred functions of deferred functions; and whose goroutines wait by polling clocks and shared flags.
+// EndingsFromSeed is a program whose functions end in all ways: they return, panic, call runtime.Goexit, and recover
+// and panic again in deferred functions of deferred functions; and whose goroutines wait by polling clocks and shared
+// flags.
 func EndingsFromSeed(seed uint64) string {
 	return endings(&choices{state: seed, seeded: true})
 }
@@ -52,7 +53,7 @@ func apart(name string, f func() int) {
 
 `
 
-// ending is a program of endings under way.
+// ending is a program of endings being generated.
 type ending struct {
 	*choices
 	serial int
@@ -77,7 +78,7 @@ func endings(c *choices) string {
 	b.WriteString("}\n")
 	text, err := format.Source([]byte(b.String()))
 	if err != nil {
-		return b.String() // the compiler says what is wrong
+		return b.String() // the compiler reports what is wrong
 	}
 	return string(text)
 }
@@ -87,7 +88,7 @@ func (g *ending) next() int {
 	return g.serial
 }
 
-// body is what a function does that has a result named result, with its return.
+// body is the body, with its return, of a function that has a result named result.
 func (g *ending) body(depth int) string {
 	var b strings.Builder
 	for range 1 + g.n(4) {
@@ -119,7 +120,7 @@ func (g *ending) statement(depth int) string {
 	return fmt.Sprintf("result += %d", g.next())
 }
 
-// raise ends the function at hand.
+// raise ends the current function.
 func (g *ending) raise() string {
 	n := g.next()
 	switch g.n(10) {
@@ -168,7 +169,7 @@ func (g *ending) deferred(depth int) string {
 	return fmt.Sprintf("defer func() {\nfunc() { show(%d, \"not recovered\", recover()) }()\n}()", n)
 }
 
-// poll waits for something without being called.
+// poll waits for something by polling.
 func (g *ending) poll() string {
 	n := g.next()
 	wait := fmt.Sprintf("time.Duration(%d)*time.Microsecond", 1+g.n(200))

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// expr is an expression of type t that has no effect but, maybe, one panic.
+// expr is an expression of type t without side effects, except possibly one panic.
 func (g *gen) expr(t *typ, depth int) string {
 	if depth <= 0 {
 		return g.leaf(t, 0)
@@ -27,7 +27,7 @@ func (g *gen) leaf(t *typ, depth int) string {
 	return g.literal(t, min(depth, 2))
 }
 
-// detour is an expression of type t that goes through another type or a call.
+// detour is an expression of type t that uses another type or a call.
 func (g *gen) detour(t *typ, depth int) string {
 	x := g.expr(t, depth)
 	switch g.n(14) {
@@ -73,7 +73,7 @@ func (g *gen) typed(t *typ, x string) string {
 	return x
 }
 
-// pureCall calls a function declared before that has no effects.
+// pureCall calls a previously declared function without side effects.
 func (g *gen) pureCall(t *typ, depth int) string {
 	for _, f := range g.funcs {
 		if f.pure && f.result.name == t.name && g.n(2) > 0 {
@@ -83,7 +83,7 @@ func (g *gen) pureCall(t *typ, depth int) string {
 	return g.leaf(t, depth)
 }
 
-// variableCall calls a function in a variable, unless it might be one that has effects.
+// variableCall calls a function in a variable, unless it might have side effects.
 func (g *gen) variableCall(t *typ, depth int) string {
 	if g.mayPanic() {
 		for _, v := range g.visible() {
@@ -103,7 +103,7 @@ func (g *gen) args(params []*typ, depth int) string {
 	return strings.Join(xs, ", ")
 }
 
-// mayPanic asks for the right to write something that may panic: an expression has it once.
+// mayPanic asks for permission to write something that may panic: an expression gets it once.
 func (g *gen) mayPanic() bool {
 	if g.panics > 0 {
 		return false
@@ -144,7 +144,7 @@ func (g *gen) operation(t *typ, depth int) string {
 	return g.literal(t, depth)
 }
 
-// variable is an expression that the compiler does not take for a constant.
+// variable is an expression that the compiler does not treat as a constant.
 func (g *gen) variable(t *typ, depth int) string {
 	return "id[" + t.name + "](" + g.expr(t, depth) + ")"
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// gen is a program under way.
+// gen is a program being generated.
 type gen struct {
 	*choices
 	out     strings.Builder
@@ -17,21 +17,21 @@ type gen struct {
 	funcs   []function
 	vars    []variable
 	closers []variable // closures with effects in reach: called only in statements
-	panics  int        // what can panic in the expression at hand; 1 or more: no more of it
+	panics  int        // number of possible panics in the current expression; 1 or more: no more are allowed
 	pure    bool       // in a function without effects
-	local   int        // where the variables of the function at hand begin
-	result  *typ       // of the function at hand, nil: none
-	loops   []loop     // around the statement at hand, in the same function
+	local   int        // where the current function's variables begin
+	result  *typ       // of the current function, nil: none
+	loops   []loop     // around the current statement, in the same function
 	size    int        // statements written
 	guarded bool       // a panic is caught
 }
 
-// variable is what expressions can use.
+// variable is a variable that expressions can use.
 type variable struct {
 	name  string
 	t     *typ
-	fixed bool // not to be assigned to
-	pure  bool // a function that has no effects
+	fixed bool // must not be assigned to
+	pure  bool // a function without side effects
 }
 
 type function struct {
@@ -67,7 +67,7 @@ func generate(c *choices) string {
 	g.main()
 	text, err := format.Source([]byte(g.out.String()))
 	if err != nil {
-		return g.out.String() // the compiler says what is wrong
+		return g.out.String() // the compiler reports what is wrong
 	}
 	return string(text)
 }
@@ -99,7 +99,7 @@ func (g *gen) value(t *typ) string {
 	return g.expr(t, 1+g.n(maxDepth))
 }
 
-// visible is the variables that no other one hides; a hidden one has no type.
+// visible is the variables that are not hidden by others; a hidden one has no type.
 func (g *gen) visible() []variable {
 	out := slices.Clone(g.vars)
 	seen := map[string]bool{}
@@ -161,7 +161,7 @@ func (g *gen) parts(v variable, t *typ, assigned bool) (out []string) {
 	return out
 }
 
-// main calls the functions and has statements of its own.
+// main calls the functions and adds statements of its own.
 func (g *gen) main() {
 	g.line("func main() {")
 	g.line(`defer func() { show("sum", sum, fuel > 0) }()`)
@@ -208,14 +208,14 @@ func (g *gen) enter(result *typ, pure bool) {
 	g.result, g.pure, g.local, g.loops, g.closers, g.guarded = result, pure, len(g.vars), nil, nil, false
 }
 
-// globals shows the global variables.
+// globals prints the global variables.
 func (g *gen) globals() {
 	for _, v := range g.vars {
 		g.show(v)
 	}
 }
 
-// show shows a variable.
+// show prints a variable.
 func (g *gen) show(v variable) {
 	switch t := v.t; {
 	case t.name == "":

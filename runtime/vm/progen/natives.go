@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// NativesFromSeed is a program of a seed that hands values of all layouts, of which arrays and slices of bytes and bools
-// are stored in other ways than the rest, to what the virtual machine does itself: atomics, reflection, channels, maps,
-// closures, JSON, formatting, and functions on bytes, strings and slices. It imports package reflect, which lessons cannot.
+// NativesFromSeed is a program that passes values of all layouts to operations that the virtual machine implements
+// natively: atomics, reflection, channels, maps, closures, JSON, formatting, and functions on bytes, strings and
+// slices. Arrays and slices of bytes and bools are stored in other ways than the rest. The program imports package
+// reflect, which lessons cannot.
 func NativesFromSeed(seed uint64) string { return natives(&choices{state: seed, seeded: true}) }
 
 // NativesFromBytes is the program of that kind that data chooses.
 func NativesFromBytes(data []byte) string { return natives(&choices{data: data}) }
 
-// layout is a type of a program of natives, and how a value of it is made of the number n.
+// layout is a type of a program of natives, and how a value of it is made from the number n.
 type layout struct {
 	name string // as Go writes it
 	make string
@@ -30,7 +31,7 @@ const (
 	bytesSlice       // a slice of bytes
 	array            // an array of at least 2 elements
 	slice            // a slice of at least 2 elements
-	inJSON           // encoding/json gives it back
+	inJSON           // encoding/json restores it
 	ordered
 	printable // without an address in it
 )
@@ -69,7 +70,8 @@ var layouts = []layout{
 	{"struct{}", "struct{}{}", canCompare | inJSON | printable},
 }
 
-// operation is a piece of program. $T is the type, make($n) a value of it, $E0 the type of its elements, and $A to $F new names.
+// operation is a program fragment. $T is the type, make($n) a value of it, $E0 the type of its elements, and $A to $F
+// new names.
 type operation struct {
 	needs trait
 	text  string

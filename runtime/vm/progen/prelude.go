@@ -1,6 +1,6 @@
 package progen
 
-// prelude is what every program has before its own declarations.
+// prelude precedes the declarations of every program.
 const prelude = `package main
 
 import (

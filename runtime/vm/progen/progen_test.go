@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// check is the compiler's opinion of a program.
+// check type-checks a program.
 func check(t *testing.T, imports types.Importer, text string) error {
 	t.Helper()
 	fset := token.NewFileSet()
@@ -23,7 +23,8 @@ func check(t *testing.T, imports types.Importer, text string) error {
 	return err
 }
 
-// TestProgramsAreGo: what is generated, from seeds or from bytes, is a Go program, and the same one each time.
+// TestProgramsAreGo checks that what is generated, from seeds or from bytes, is a valid Go program, and the same one
+// each time.
 func TestProgramsAreGo(t *testing.T) {
 	imports := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -46,7 +47,8 @@ func TestProgramsAreGo(t *testing.T) {
 	}
 }
 
-// TestHiddenFields: a field of an embedded struct is not used by its name where one of the struct's own hides it.
+// TestHiddenFields checks that a field of an embedded struct is not used by its name where one of the struct's own
+// fields hides it.
 func TestHiddenFields(t *testing.T) {
 	imports := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	if err := check(t, imports, FromSeed(1795376278223075366)); err != nil {

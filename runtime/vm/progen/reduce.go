@@ -14,8 +14,8 @@ import (
 // maxCandidates is how many smaller programs are tried at once.
 const maxCandidates = 48
 
-// Reduce makes a program smaller as long as it still shows what is wrong. The function first gets smaller programs, the
-// smallest first, many of which do not even compile. It returns the index of one that shows it, or -1.
+// Reduce makes a program smaller as long as it still shows the problem. first gets smaller programs, the smallest
+// first, many of which do not compile. It returns the index of one that shows the problem, or -1.
 func Reduce(text string, first func(smaller []string) int) string {
 	tried := map[string]bool{}
 	for {
@@ -74,7 +74,7 @@ func candidates(text string) []string {
 	return slices.Compact(out)
 }
 
-// runs calls f with the ends of runs of the elements: of all, of halves, quarters, down to single ones.
+// runs calls f with the ends of runs of the elements: of all, then halves, quarters, down to single ones.
 func runs[T any](s []T, f func(from, to T)) {
 	for size := len(s); size > 0; size /= 2 {
 		for chunk := range slices.Chunk(s, size) {
@@ -85,7 +85,7 @@ func runs[T any](s []T, f func(from, to T)) {
 
 var importLine = regexp.MustCompile(`(?m)^\t("[a-z/]+")\n`)
 
-// dropImports leaves out imports that nothing needs any more.
+// dropImports removes unused imports.
 func dropImports(text string) string {
 	return importLine.ReplaceAllStringFunc(text, func(line string) string {
 		path, _ := strconv.Unquote(strings.TrimSpace(line))

@@ -17,7 +17,7 @@ func (g *gen) block(n int) {
 // inner is a block inside a statement.
 func (g *gen) inner() { g.block(1 + g.n(3)) }
 
-// statements are the kinds of statement; what should come often stands here several times.
+// statements are the kinds of statement; frequent ones are listed several times.
 var statements []func(*gen)
 
 func init() {
@@ -119,7 +119,7 @@ func (g *gen) ifStatement() {
 	g.line("}")
 }
 
-// loopBody writes the statements of a loop; header is what stands before them.
+// loopBody writes a loop; header is the text before its statements.
 func (g *gen) loopBody(header string, vars ...variable) {
 	scope := len(g.vars)
 	l := loop{isFor: true}
@@ -239,7 +239,7 @@ func (g *gen) typeSwitch() {
 	g.line("case nil, error, fmt.Stringer:\nshow(\"other\", x)\ndefault:\nshow(\"type\", fmt.Sprintf(\"%%T\", x))\n}")
 }
 
-// nested writes the body of a function inside a function: the loops and results outside are out of reach.
+// nested writes the body of a nested function: the loops and results outside are not accessible.
 func (g *gen) nested(result *typ, body func()) {
 	loops, outer, guarded := g.loops, g.result, g.guarded
 	g.loops, g.result = nil, result
@@ -331,7 +331,7 @@ func (g *gen) deferStatement() {
 	}
 }
 
-// leave is a jump out of a loop, a switch or the function.
+// leave jumps out of a loop, a switch or the function.
 func (g *gen) leave() {
 	condition := g.value(boolType)
 	var to []string

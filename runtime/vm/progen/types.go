@@ -85,7 +85,7 @@ func names(ts []*typ) string {
 	return s
 }
 
-// comparable says that values can be compared without a panic.
+// comparable reports whether values can be compared without a panic.
 func (t *typ) comparable() bool {
 	switch t.kind {
 	case sliceKind, mapKind, funcKind, anyKind, ifaceKind:
@@ -102,12 +102,12 @@ func (t *typ) comparable() bool {
 	return true
 }
 
-// ordered says that < can compare values.
+// ordered reports whether < can compare values.
 func (t *typ) ordered() bool {
 	return t.kind == intKind || t.kind == floatKind || t.kind == stringKind
 }
 
-// printable says that %v shows no address.
+// printable reports whether %v shows no address.
 func (t *typ) printable(top bool) bool {
 	switch t.kind {
 	case funcKind, ifaceKind: // a Shape may be a pointer
@@ -126,7 +126,7 @@ func (t *typ) printable(top bool) bool {
 	return true
 }
 
-// someType is a type that exists, built of others to a depth.
+// someType is an existing type, or one built from others up to a depth.
 func (g *gen) someType(depth int) *typ {
 	switch k := g.n(20); {
 	case k < 5 || depth <= 0:

@@ -8,7 +8,7 @@ import { useEffect } from 'preact/hooks';
 import { count, duration, errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import type { ActorState, GoroutineState, Letter, RunState, Value } from '../../wire/types.gen.ts';
+import type { ActorState, GoroutineState, MailboxMessage, RunState, Value } from '../../wire/types.gen.ts';
 import type { LookUp } from '../../wire/lookup.ts';
 
 /** How long the cursor must rest, ms: during playback nothing is looked up. */
@@ -98,7 +98,7 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
   const head = (
     <>
       <b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.status}{actor.thread && tr` on ${actor.thread}`}
-      {actor.handling && <>{trn`, handling ${<code>{letterText(actor.handling)}</code>}`}</>}{waiting > 0 && tr`, ${count(waiting)} in its mailbox`}
+      {actor.handling && <>{trn`, handling ${<code>{messageText(actor.handling)}</code>}`}</>}{waiting > 0 && tr`, ${count(waiting)} in its mailbox`}
       {!!actor.priority && tr`, priority ${actor.priority}`}
     </>
   );
@@ -112,13 +112,13 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
   );
 }
 
-function letterText(m: Letter): string {
+function messageText(m: MailboxMessage): string {
   if (!m.data) return `${m.subject}()`;
   return `${m.subject}(${m.data.parts || m.data.id ? m.data.type : m.data.text})`;
 }
 
-function Mail({ m }: { m: Letter }) {
-  const head = <>{trn`${<code>{letterText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, stashed`}`}</>;
+function Mail({ m }: { m: MailboxMessage }) {
+  const head = <>{trn`${<code>{messageText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, stashed`}`}</>;
   return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} />)}</Node> : <li>{head}</li>;
 }
 

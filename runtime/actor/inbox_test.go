@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// onRealUntraced runs a test on real threads that record nothing, where gates of actors may be open, under each scheduler.
+// onRealUntraced runs a test under each scheduler on real threads that record nothing, where inboxes may be open.
 func onRealUntraced(t *testing.T, test func(t *testing.T, cfg actor.Config)) {
 	for _, sched := range trace.Schedulers() {
 		t.Run(string(sched), func(t *testing.T) { test(t, actor.Config{Scheduler: sched, Workers: 3, Batch: 5}) })
@@ -39,7 +39,7 @@ func runUntraced(t *testing.T, cfg actor.Config, main func(c *actor.Context)) {
 // numbered is one of a sender's messages.
 type numbered struct{ sender, n int }
 
-// inOrder is an actor that checks that each sender's messages come in their order, without gaps.
+// inOrder is an actor that checks that each sender's messages arrive in order and without gaps.
 type inOrder struct {
 	t       *testing.T
 	next    map[int]int
@@ -60,8 +60,9 @@ func (a *inOrder) Receive(c *actor.Context, m actor.Message) {
 	a.handled.Add(1)
 }
 
-// TestGateKeepsOrder floods a few actors from many, while somebody looks at their mailboxes again and again.
-func TestGateKeepsOrder(t *testing.T) {
+// TestInboxKeepsOrder floods a few actors from many senders while another thread looks at their mailboxes again and
+// again.
+func TestInboxKeepsOrder(t *testing.T) {
 	const senders, receivers, rounds = 4, 3, 3_000
 	onRealUntraced(t, func(t *testing.T, cfg actor.Config) {
 		all := make([]*inOrder, receivers)
@@ -96,9 +97,9 @@ func TestGateKeepsOrder(t *testing.T) {
 	})
 }
 
-// TestGateAndLock sends plain messages, and others that only the lock lets in, to an actor that puts some aside: each is
-// handled once.
-func TestGateAndLock(t *testing.T) {
+// TestInboxAndLock sends plain messages, and others that need the lock, to an actor that stashes some: each is handled
+// once.
+func TestInboxAndLock(t *testing.T) {
 	const senders, rounds = 4, 2_000
 	onRealUntraced(t, func(t *testing.T, cfg actor.Config) {
 		handled := map[numbered]int{}
@@ -146,9 +147,9 @@ func TestGateAndLock(t *testing.T) {
 	})
 }
 
-// TestGateShutsForTheEnd stops actors while they are flooded: each message is handled, or its sender is told that it was
-// not, or it is dropped.
-func TestGateShutsForTheEnd(t *testing.T) {
+// TestInboxShutsForTheEnd stops actors while they are flooded: each message is handled or dropped, or its sender gets
+// an error.
+func TestInboxShutsForTheEnd(t *testing.T) {
 	const rounds, actors = 300, 40
 	onRealUntraced(t, func(t *testing.T, cfg actor.Config) {
 		var accepted, handled, refused atomic.Int64
@@ -183,8 +184,9 @@ func TestGateShutsForTheEnd(t *testing.T) {
 	})
 }
 
-// TestGatePending looks at a mailbox from outside while its actor is held up in a handler: what is pending is exact.
-func TestGatePending(t *testing.T) {
+// TestInboxPending looks at a mailbox from outside while its actor is blocked in a handler: the number of pending
+// messages is exact.
+func TestInboxPending(t *testing.T) {
 	onRealUntraced(t, func(t *testing.T, cfg actor.Config) {
 		begun, goOn := make(chan int), make(chan bool)
 		runUntraced(t, cfg, func(c *actor.Context) {

@@ -6,18 +6,18 @@ import (
 	"testing"
 )
 
-// TestLine does the same at random to a line and to a list of numbers, which must agree.
-func TestLine(t *testing.T) {
+// TestEnvelopeQueue applies the same random operations to an envelope queue and to a list of numbers, which must agree.
+func TestEnvelopeQueue(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	var l line
+	var l envelopeQueue
 	var want []uint32
 	for i := uint32(1); i < 5_000; i++ {
 		switch random.IntN(5) {
 		case 0, 1:
-			l.push(&letter{seq: i})
+			l.push(&envelope{seq: i})
 			want = append(want, i)
 		case 2:
-			l.unshift(&letter{seq: i})
+			l.unshift(&envelope{seq: i})
 			want = slices.Insert(want, 0, i)
 		case 3:
 			if len(want) == 0 {
@@ -38,7 +38,7 @@ func TestLine(t *testing.T) {
 			}
 		}
 		var got []uint32
-		for _, x := range l.letters() {
+		for _, x := range l.envelopes() {
 			got = append(got, x.seq)
 		}
 		if !slices.Equal(got, want) || l.len() != len(want) {
@@ -47,11 +47,11 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestStock gives letters out that are empty, each to one owner.
-func TestStock(t *testing.T) {
+// TestFreeList checks that a free list gives out empty envelopes, each to one owner.
+func TestFreeList(t *testing.T) {
 	var d depot
-	giver, taker := stock{depot: &d, most: 4}, stock{depot: &d, most: 4}
-	held := map[*letter]bool{}
+	giver, taker := freeList{depot: &d, most: 4}, freeList{depot: &d, most: 4}
+	held := map[*envelope]bool{}
 	for range 10 {
 		for range 100 {
 			x := giver.get()

@@ -1,7 +1,7 @@
 package vm
 
-// circle finds those who wait for one another's locks, or for room in one another's mailboxes.
-func (s *stuck) circle() []*gor {
+// lockCycle finds goroutines that wait for each other's locks, or for room in each other's mailboxes.
+func (s *stuck) lockCycle() []*gor {
 	const unseen, onPath, seen = 0, 1, 2
 	state := map[*gor]int{}
 	var path, found []*gor
@@ -9,7 +9,7 @@ func (s *stuck) circle() []*gor {
 	visit = func(g *gor) bool {
 		state[g] = onPath
 		path = append(path, g)
-		for _, h := range s.inTheWayOf(g) {
+		for _, h := range s.blockers(g) {
 			switch state[h] {
 			case onPath:
 				for path[0] != h {
@@ -35,9 +35,9 @@ func (s *stuck) circle() []*gor {
 	return nil
 }
 
-// inTheWayOf are those who have, or will have before, the lock that g waits for, or in whose mailbox it waits for room,
-// and wait themselves.
-func (s *stuck) inTheWayOf(g *gor) []*gor {
+// blockers are the waiting goroutines that have, or will get first, the lock that g waits for, or in whose mailbox it
+// waits for room.
+func (s *stuck) blockers(g *gor) []*gor {
 	if h := s.handlerOf(g.blocked.receiver); h != nil {
 		return []*gor{h}
 	}
