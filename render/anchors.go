@@ -2,7 +2,7 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// anchor identifies an event within a run: the n-th of its kind about an actor while a message is at hand.
+// anchor identifies an event within a run: the n-th of its kind about an actor while a message is being handled.
 type anchor struct {
 	kind    trace.Kind
 	actor   trace.ActorID
@@ -10,12 +10,12 @@ type anchor struct {
 	ordinal int
 }
 
-// anchors gives each event of a trace, in order, its anchor, if it is of one of the kinds.
+// anchors computes the anchors of a trace's events, in order; events of other kinds have none.
 type anchors struct {
 	kinds [trace.Kinds]bool
-	hand  []trace.MessageID // by ThreadID: the message at hand
-	who   []trace.ActorID   // by ThreadID: whose
-	seen  map[anchor]int    // how many events had the anchor with ordinal 0
+	hand  []trace.MessageID // by ThreadID: the message being handled
+	who   []trace.ActorID   // by ThreadID: the actor that handles it
+	seen  map[anchor]int    // how often the anchor with ordinal 0 has occurred
 }
 
 func newAnchors(t *trace.Trace) *anchors {

@@ -31,27 +31,27 @@ import (
 const (
 	columnsMagic  = "RHCOLS4\n"
 	blockHeadSize = 48
-	maxColumnRows = 1 << 26 // of any array; more than a trace can give rise to
+	maxColumnRows = 1 << 26 // of any array; more than a trace can produce
 )
 
-// BlockRows is how many rows a block of events or messages has at most: about five megabytes of events.
+// BlockRows is the most rows in a block of events or messages: about five megabytes of events.
 const BlockRows = 1 << 18
 
-// ErrColumns is what DecodeColumns returns, wrapped, for bytes that AppendColumns did not write.
+// ErrColumns is the error, wrapped, of DecodeColumns for bytes that AppendColumns did not write.
 var ErrColumns = errors.New("not the scene columns of a panel")
 
-// Part is what a block has of a panel's columns.
+// Part is the part of a panel's columns that a block contains.
 type Part uint32
 
-// The parts, in the order in which they come.
+// The parts, in the order in which they are sent.
 const (
-	OutlinePart Part = iota // slices, backlog, when threads came and went
+	OutlinePart Part = iota // slices, backlog, lifetimes of threads
 	EventPart
 	MessagePart
-	GrowthPart // of a run that goes on
+	GrowthPart // of a run in progress
 )
 
-// counts are how many events, messages, slices, points of the backlog and threads a panel has.
+// counts are the numbers of events, messages, slices, points of the backlog and threads of a panel.
 type counts [5]int
 
 func (c *Columns) counts() counts {
@@ -77,7 +77,7 @@ func appendOutline(dst []byte, panel int, of counts, c *Columns, limits []float6
 	return blockHead{panel: panel, rows: n, of: of}.append(dst, append(list, rare.arrays(n)...))
 }
 
-// blockHead is what stands before the arrays of a block.
+// blockHead precedes the arrays of a block.
 type blockHead struct {
 	panel int
 	part  Part
@@ -123,8 +123,8 @@ func readHead(b []byte) (h blockHead, arrays, rest []byte, err error) {
 	return h, b[blockHeadSize:n[9]], b[n[9]:], nil
 }
 
-// DecodeColumns is the inverse of AppendColumns: b must be all blocks of a panel, however the rows are split between
-// them. It shares no memory with b.
+// DecodeColumns is the inverse of AppendColumns: b must be all blocks of a panel, with any division of rows into blocks.
+// The result shares no memory with b.
 func DecodeColumns(b []byte) (*Columns, error) {
 	c := &Columns{}
 	outline, arrays, b, err := readHead(b)
@@ -161,7 +161,7 @@ func DecodeColumns(b []byte) (*Columns, error) {
 	return c, nil
 }
 
-// fill makes empty arrays of those that no block had rows of.
+// fill makes empty arrays for columns without rows.
 func (c *Columns) fill() {
 	for _, a := range slices.Concat(c.rows(EventPart, 0, 0), c.rows(MessagePart, 0, 0), c.outline(counts{})) {
 		a.make()
@@ -181,13 +181,13 @@ func decodeAll(list []array, b []byte) error {
 	return nil
 }
 
-// limited is how many columns have limits in the outline: those of events, and then those of messages.
+// limited is the number of columns with limits in the outline: those of events, and those of messages.
 const (
 	limited       = 16
 	limitedEvents = 11
 )
 
-// limits are the least and the most value of each column of events and messages.
+// limits are the least and the greatest value of each column of events and messages.
 func (c *Columns) limits() []float64 {
 	of := c.counts()
 	list := make([]float64, 0, 2*limited)
@@ -198,10 +198,10 @@ func (c *Columns) limits() []float64 {
 	return list
 }
 
-// widen makes limits of what lies within either.
+// widen extends limits to include more.
 func widen(limits, more []float64) {
 	for i := 0; i < len(limits); i += 2 {
-		limits[i], limits[i+1] = math.Min(limits[i], more[i]), math.Max(limits[i+1], more[i+1]) // NaN if one is
+		limits[i], limits[i+1] = math.Min(limits[i], more[i]), math.Max(limits[i+1], more[i+1]) // NaN if either is
 	}
 }
 

@@ -69,7 +69,7 @@ func JSON(w io.Writer, s *Scene, traces ...*trace.Trace) error {
 	return b.Flush()
 }
 
-// jsonWriter writes an object field by field, and events by hand: there are many.
+// jsonWriter writes an object field by field, and its many events with special code.
 type jsonWriter struct {
 	w   *bufio.Writer
 	err error

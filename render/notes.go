@@ -10,17 +10,17 @@ import (
 // Note is a note with the place in the shown runs of what it is about.
 type Note struct {
 	notes.Note
-	Step trace.Step      `json:"step"`          // in its panel, or in the first that has it; of a range: -1
-	At   int             `json:"at"`            // the panel in which Step is; -1: in none
+	Step trace.Step      `json:"step"`          // in its panel, or in the first that has it; for a range: -1
+	At   int             `json:"at"`            // the panel of Step; -1: none
 	Time int64           `json:"time"`          // ns
-	End  int64           `json:"end,omitempty"` // ns: when a range, or what became of a message, is over
-	Msg  trace.MessageID `json:"msg,omitempty"` // of a message or a difference: its id in the panel of Step
+	End  int64           `json:"end,omitempty"` // ns: the end of a range, or of a message's life
+	Msg  trace.MessageID `json:"msg,omitempty"` // for a message or a difference: its id in the panel of Step
 	HTML string          `json:"html"`          // the text, for a page
-	// Orphan: what it is about is not in the shown runs. The note is listed but not placed.
+	// Orphan: the shown runs lack what it is about. The note is listed but not placed.
 	Orphan bool `json:"orphan,omitempty"`
-	// Other is what the shown runs have otherwise than the one it was made on. The note is faded then, and says so.
+	// Other is how the shown runs differ from the one that it was made on. The note is faded then, and says so.
 	Other Other `json:"other,omitempty"`
-	// Here says of a note that comes from the page: it is right of the runs that are shown, and made on them from now on.
+	// Here is set by the page: the note holds for the shown runs, and is made on them from now on.
 	Here bool `json:"here,omitempty"`
 }
 
@@ -32,7 +32,7 @@ func (n *Note) Shade() string {
 	return n.Color
 }
 
-// IsNew reports whether a note of the page is about a step or a message that Identify has yet to put in words.
+// IsNew reports whether a note from the page is about a step or a message that Identify has yet to describe.
 func (n *Note) IsNew() bool {
 	switch n.About {
 	case notes.Step:
@@ -45,8 +45,8 @@ func (n *Note) IsNew() bool {
 	return false
 }
 
-// Identify puts in words what a new note is about: in the trace of its panel, its Step or Msg. It reports whether they are there. A new
-// note, and one that is right of these runs, is made on them.
+// Identify describes what a new note is about so that it can be found in other runs: the Step or Msg in the trace of its
+// panel. It reports whether they exist. A new note, and one with Here, is made on these runs.
 func (n *Note) Identify(traces ...*trace.Trace) bool {
 	isNew := n.IsNew()
 	if isNew && !n.identify(traces) {
@@ -97,12 +97,12 @@ func actorName(t *trace.Trace, id trace.ActorID) string {
 	return t.Actors[id-1].Name
 }
 
-// PutNotes gives the scene of some traces its notes.
+// PutNotes sets the notes of a scene of some traces.
 func (s *Scene) PutNotes(l notes.List, traces ...*trace.Trace) {
 	s.Tour, s.Notes, s.Revision = l.Title, Place(l.Notes, traces...), l.Revision()
 }
 
-// Place finds what each note is about in the traces: in that of its panel or, if it names none, in the first that has it.
+// Place finds what each note is about: in the trace of its panel or, if it names none, in the first trace that has it.
 func Place(list []notes.Note, traces ...*trace.Trace) []Note {
 	out := make([]Note, len(list))
 	for i, n := range list {
@@ -168,7 +168,7 @@ func place(list []*Note, t *trace.Trace) {
 	events.walk()
 }
 
-// difference places a note on what is different between two runs: without a message, where the shorter one ends.
+// difference places a note about a difference of two runs: without a message, at the end of the shorter one.
 func difference(n *Note, traces []*trace.Trace) {
 	if len(traces) < 2 {
 		n.Orphan = true
@@ -185,14 +185,14 @@ func difference(n *Note, traces []*trace.Trace) {
 	n.At, n.Step, n.Time, n.Orphan = at, trace.Step(len(t.Events)-1), t.Header.Makespan, len(t.Events) == 0
 }
 
-// sought is what notes look for among the events of a trace, all of which are gone through once.
+// sought is what notes look for in a trace's events, which are scanned once.
 type sought struct {
 	t       *trace.Trace
 	anchors *anchors
 	at      map[anchor][]*Note
 	actors  map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
 	threads map[trace.ThreadID][]*Note
-	letters map[trace.MessageID][]*Note // their first event and their last
+	letters map[trace.MessageID][]*Note // their first and their last event
 }
 
 func newSought(t *trace.Trace) *sought {
@@ -202,7 +202,7 @@ func newSought(t *trace.Trace) *sought {
 
 func (s *sought) step(n *Note) {
 	a := anchor{msg: n.Msg, ordinal: n.Repeat}
-	n.Msg = 0 // it says which step, and is not what the note is about
+	n.Msg = 0 // it identifies the step, and is not what the note is about
 	for k := range trace.Kinds {
 		if trace.Kind(k).String() == n.Event {
 			a.kind = trace.Kind(k)
@@ -220,7 +220,7 @@ func (s *sought) step(n *Note) {
 	s.at[a] = append(s.at[a], n)
 }
 
-// named is the actor of a name, 0 if there is none.
+// named is the actor of a name; 0 if there is none.
 func (s *sought) named(name string) trace.ActorID {
 	return trace.ActorID(slices.IndexFunc(s.t.Actors, func(a trace.Actor) bool { return a.Name == name }) + 1)
 }
@@ -239,7 +239,7 @@ func (s *sought) thread(n *Note) {
 
 func (s *sought) message(n *Note) { s.letters[n.Msg] = append(s.letters[n.Msg], n) }
 
-// walk goes through the events and places the notes that look for one.
+// walk scans the events and places the notes that look for one.
 func (s *sought) walk() {
 	if len(s.at)+len(s.actors)+len(s.threads)+len(s.letters) == 0 {
 		return

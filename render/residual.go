@@ -44,7 +44,7 @@ func residualOfEvents(c *Columns) (cause, peer []int32) {
 	return cause, peer
 }
 
-// otherEnd guesses an event's peer; of a MsgSend nobody knows it yet.
+// otherEnd predicts an event's peer; that of a MsgSend is not known yet.
 func otherEnd(c *Columns, i int) int32 {
 	m := c.Msg[i]
 	switch {

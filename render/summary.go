@@ -6,7 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Summarize computes what a run cost, from its events alone.
+// Summarize computes the costs of a run, from its events alone.
 func Summarize(t *trace.Trace) Summary {
 	s := newSummer(len(t.Messages))
 	s.extend(t)
@@ -23,31 +23,31 @@ type summer struct {
 	pending          int     // messages in mailboxes
 	alive, peak      int     // threads of the scheduler
 	eligible         []int64 // when a message could be handled
-	latencies        []int64 // sorted, but for those that are new
-	sorted           int     // of the latencies
+	latencies        []int64 // sorted, except for new ones
+	sorted           int     // how many latencies are sorted
 	serving, busy    total
 	atWork           map[trace.ThreadID]bool
-	used             map[int64]bool // cores: the first thread of one is not turned to from another
+	used             map[int64]bool // cores: the first thread on one is no switch
 	switches         int64          // sim
 	counted          int64          // real: switches of the threads that have ended
 	ended, uncounted int            // threads of the scheduler
 }
 
-// total adds up times of which some have not ended.
+// total sums up durations, some of which have not ended.
 type total struct{ going, ended int64 }
 
 func (d *total) begin(at int64) { d.going, d.ended = d.going+1, d.ended-at }
 func (d *total) end(at int64)   { d.going, d.ended = d.going-1, d.ended+at }
 
-// until is how long all took, at a time.
+// until is the sum at a time.
 func (d *total) until(now int64) int64 { return d.going*now + d.ended }
 
-// newSummer makes the sum of a run of about so many messages.
+// newSummer makes the sum of a run of about that many messages.
 func newSummer(messages int) *summer {
 	return &summer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
 }
 
-// extend makes room for the messages of t.
+// extend makes space for the messages of t.
 func (s *summer) extend(t *trace.Trace) {
 	s.eligible = append(s.eligible, make([]int64, len(t.Messages)+1-len(s.eligible))...)
 	s.losses.extend(t)
@@ -78,7 +78,7 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	case trace.MsgDrop:
 		s.backlog(-1)
 		if e.Reason == trace.ReasonMove {
-			s.sum.Messages-- // it is counted again where it goes
+			s.sum.Messages-- // it is counted again at its new receiver
 		}
 		if lost {
 			s.sum.Dropped++
@@ -86,7 +86,7 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	case trace.MsgDeadLetter:
 		s.sum.DeadLetters++
 	case trace.ActorCrash:
-		if e.Reason != trace.ReasonEmpty { // which is the end of the run, and no handler's
+		if e.Reason != trace.ReasonEmpty { // this is the end of the run, and not of a handler
 			s.sum.Crashes++
 		}
 	case trace.ThreadSwitch:
@@ -106,8 +106,8 @@ func (s *summer) backlog(change int) {
 	s.sum.PeakBacklog = max(s.sum.PeakBacklog, s.pending)
 }
 
-// thread takes in what a thread is made for, begins and ends. One that does not end, or is at work at the end, lasts as long as
-// the run.
+// thread processes the creation, begin and end of a thread. A thread that does not end, or works at the end, lasts as long
+// as the run.
 func (s *summer) thread(th *trace.Thread, e *trace.Event) {
 	scheduled, serves := th.Role.Scheduled(), th.ServesActors()
 	switch e.Kind {
@@ -154,7 +154,7 @@ func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
 	}
 }
 
-// summary is what t cost, all of whose events were taken in.
+// summary is the costs of t; all its events must have been processed.
 func (s *summer) summary(t *trace.Trace) Summary {
 	sum := s.sum
 	sum.Makespan, sum.Events, sum.Estimated = t.Header.Makespan, len(t.Events), t.Header.Engine == trace.Real
@@ -173,7 +173,7 @@ func (s *summer) summary(t *trace.Trace) Summary {
 	return sum
 }
 
-// turns counts as Summary.Switches says: on real threads what the system counted, if it did for all of them.
+// turns counts switches as defined by Summary.Switches: on real threads what the system counted, if it did for all of them.
 func (s *summer) turns(t *trace.Trace) int64 {
 	if t.Header.Engine != trace.Real {
 		return s.switches
@@ -190,7 +190,7 @@ func (s *summer) turns(t *trace.Trace) int64 {
 	return s.counted
 }
 
-// sort sorts the latencies that are new into the others.
+// sort merges new latencies into the sorted ones.
 func (s *summer) sort() {
 	fresh := slices.Clone(s.latencies[s.sorted:])
 	slices.Sort(fresh)

@@ -7,14 +7,14 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// placed is a note where a run has what it is about.
+// placed is a note at the place that it is about in a run.
 type placed struct {
 	name   string // "note 3: It waits its turn"
 	note   *render.Note
-	thread trace.ThreadID // of its event; trace.NoThread: it has none
+	thread trace.ThreadID // of its event; trace.NoThread: none
 }
 
-// aside is " (about another program)", of a note that is about another run than this, and nothing of others.
+// aside is " (about another program)" for a note about another run than this one, and "" for others.
 func aside(n *render.Note) string {
 	if n.Other == "" {
 		return ""
@@ -22,7 +22,7 @@ func aside(n *render.Note) string {
 	return " (" + n.Other.Words() + ")"
 }
 
-// notesOf are the notes in the range of a run. What is about both runs is in the first.
+// notesOf are the notes in the range of a run. Notes about both runs are in the first.
 func (in *Input) notesOf(panel int) []placed {
 	var list []placed
 	for i := range in.Scene.Notes {

@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// moments make the slide of a run without a tour: all of it, and then what it had come to after a third, after two thirds and in the
-// end.
+// moments make the slide of a run without a tour: the whole run, and then its state after a third, after two thirds and at
+// the end.
 func (d *Deck) moments() ([]Slide, error) {
 	s := d.source.Scene
 	slide := Slide{Kind: Shown, Heading: "The run as a whole"}
@@ -58,7 +58,7 @@ func line(what, says string) notes.Block {
 	return notes.Block{Kind: notes.Item, Spans: []notes.Span{{Text: what + ": ", Bold: true}, {Text: says}}}
 }
 
-// state says what a run had come to at a moment.
+// state describes the state of a run at a moment.
 func state(p *render.Panel, at int64) string {
 	c, now := &p.Columns, float64(at)
 	if len(p.Actors) == 0 {

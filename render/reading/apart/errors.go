@@ -10,13 +10,13 @@ import (
 
 // Kinds of Error, for errors.Is.
 var (
-	// ErrMemory: the file takes more memory than a process that reads files may have.
+	// ErrMemory: the file needs more memory than a reading process may have.
 	ErrMemory = errors.New("the file takes too much memory")
 	// ErrFailed: the file was not read, and that need not be its fault.
 	ErrFailed = errors.New("the file was not read")
 )
 
-// Error is an error for people: what became of the process that read a file, and what to do about it.
+// Error is an error for people: what happened to the process that read a file, and what to do.
 type Error struct {
 	Kind   error  // one of the kinds above
 	Text   string // a sentence: what happened
@@ -35,12 +35,12 @@ func (e *Error) Unwrap() []error {
 	return []error{e.Kind, e.Cause}
 }
 
-// notWhole is the error of a file that cannot be had to its end.
+// notWhole is the error of a file that could not be received completely.
 func notWhole(cause error) error {
 	return &Error{Kind: ErrFailed, Text: fmt.Sprintf("The file could not be had to its end: %v.", cause), Remedy: "Open it again.", Cause: cause}
 }
 
-// noStart is the error of a process that cannot be started.
+// noStart is the error of a process that could not be started.
 func noStart(cause error) error {
 	return &Error{
 		Kind: ErrFailed, Text: fmt.Sprintf("The process that reads files does not start: %v.", cause),
@@ -48,10 +48,12 @@ func noStart(cause error) error {
 	}
 }
 
-// noThread is how a process ends that cannot start a thread. One that reads files has few, so what it lacks is memory for another.
+// noThread matches the end of a process that cannot start a thread. A reading process has few, so what it lacks is memory
+// for another.
 var noThread = regexp.MustCompile(`failed to create new OS thread|pthread_create failed`)
 
-// explain says why a file was not read: heard is what came of listening to the process, end how it ended, and words the last it said.
+// explain says why a file was not read: heard is the error of reading the answer, end how the process ended, and words its
+// last output.
 func (r Reader) explain(heard, end error, words string) error {
 	var refused refusal
 	if errors.As(heard, &refused) {

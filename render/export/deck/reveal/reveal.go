@@ -24,10 +24,10 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
-// Options bring the script and the style sheet, which package web/ui embeds, and hear of the progress.
+// Options provide the script and the style sheet, which package web/ui embeds, and receive the progress.
 type Options struct {
 	Script, Style []byte
-	// Step is told how much is done, from 0 to 1, and says when to give up.
+	// Step receives the part that is done, from 0 to 1, and returns an error to cancel.
 	Step func(done float64) error
 }
 
@@ -71,7 +71,7 @@ func Write(w io.Writer, d *deck.Deck, o Options) error {
 	return err
 }
 
-// printStyles are those that Reveal.js itself makes when it prints slides of our size.
+// printStyles are those that Reveal.js itself adds when it prints slides of our size.
 var printStyles = []string{
 	fmt.Sprintf("@page{size:%.0fpx %.0fpx; margin: 0px;}", deck.Width, deck.Height),
 	fmt.Sprintf(".reveal section>img, .reveal section>video, .reveal section>iframe{max-width: %.0fpx; max-height:%.0fpx}", deck.Width, deck.Height),
@@ -90,7 +90,7 @@ func hash(s string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// licence is what the licence of Reveal.js wants in each copy.
+// licence is what the licence of Reveal.js requires in each copy.
 const licence = `The slides are shown by reveal.js.
 Copyright (C) 2011-2024 Hakim El Hattab, http://hakim.se, and reveal.js contributors
 
