@@ -14,11 +14,11 @@ import (
 //	8   f64 base
 //	16  the elements, padded with zeros to a multiple of 8 bytes
 //
-// Elements of width 0 are not there and count as 0; those of 1, 2 and 4 bytes are unsigned; those of 8 are float64.
-// Value i is base + element i, or of differences base + the sum of elements 0 to i, which suits times. All of this is
-// exact: what is not a whole number, or too large to be sure, is written as float64.
+// Elements of width 0 are absent and count as 0; those of 1, 2 and 4 bytes are unsigned; those of 8 are float64.
+// Value i is base + element i; for differences it is base + the sum of elements 0 to i, which suits times. All of this is
+// exact: values that are not whole numbers, or too large to be exact, are written as float64.
 //
-// Widths and paddings let a reader lay typed arrays over the elements and widen those it wants wider in one call.
+// With these widths and paddings a reader can use typed arrays over the elements, and widen some of them in one call.
 const arrayHeadSize = 16
 
 // array is a range of rows of one of the arrays of Columns.

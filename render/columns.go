@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// The columns of a panel travel in blocks. The first is the outline: what the first picture needs. Then come the events
-// and after them the messages, in blocks of rows, each of which can be asked for alone. All numbers are little endian,
+// The columns of a panel are sent in blocks. The first is the outline: what the first picture needs. It is followed by the
+// events and then the messages, in blocks of rows, each of which can be requested alone. All numbers are little endian,
 // offsets are from the start of a block:
 //
 //	0   "RHCOLS4\n"
@@ -17,17 +17,17 @@ import (
 //	16  u32 first row, 0 in an outline   20  u32 rows; in an outline: rare events
 //	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
 //	44  u32 bytes of the block
-//	48  the arrays of the part, in the order of the struct Columns, each as array.go has it
+//	48  the arrays of the part, in the order of the struct Columns, each as in array.go
 //
-// The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the most
-// value of each column of events and messages, in their order, so that a reader knows how wide a column is before its rows
-// come. They are NaN for a column with a value that is not a whole number, or too large to be sure. MsgLineage has two
-// elements a message. Last are the rare events, as rareEvents.arrays has them; where all rows follow, there are none.
+// The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the greatest
+// value of each column of events and messages, in order, so that a reader knows how wide a column is before its rows
+// arrive. They are NaN for a column with a value that is not a whole number, or too large to be exact. MsgLineage has two
+// elements per message. Last are the rare events, in the form of rareEvents.arrays; if all rows follow, there are none.
 //
-// Of a run that goes on there are neither: part 3 has what is new since the block before, its first row being the first new
-// event and the counts those of the panel so far. Its arrays are those of the new events, messages and slices; then the
-// numbers, ends and last steps of slices that were there before and are longer now, so many as its rows say; the new points of
-// the backlog, and the times of all threads.
+// A run in progress has neither: part 3 has what is new since the previous block. Its first row is the first new event, and
+// its counts are those of the panel so far. Its arrays are those of the new events, messages and slices; then the indexes,
+// ends and last steps of earlier slices that have become longer, as many as its rows say; the new points of the backlog; and
+// the times of all threads.
 const (
 	columnsMagic  = "RHCOLS4\n"
 	blockHeadSize = 48

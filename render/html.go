@@ -24,10 +24,10 @@ type HTMLOptions struct {
 //	<script type="application/json" id="scene">           the Scene, without columns
 //	<script type="application/octet-stream" id="columns-0" data-encoding="gzip base64">
 //	                                                      the blocks of AppendColumns of each panel's residual columns
-//	<div id="app">                                        where the viewer draws
+//	<div id="app">                                        the viewer draws here
 //	<noscript id="static">                                the picture of SVG and the program, for readers without scripts
 //
-// A content security policy forbids the file to load or send anything; only the viewer's own script, known by its
+// A content security policy forbids the file to load or send anything; only the viewer's own script, identified by its
 // hash, may run.
 func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 	head, err := json.Marshal(s) // escapes <, > and &

@@ -2,9 +2,9 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// Match says which message of run A is which of run B. Messages are matched by their cause, never by time: the n-th send
-// of a handling in A is that of the handling of the same message in B, which is what a message's lineage says. Where a
-// program was edited, and a handling sends more or less than before, what it sends is matched by receiver, subject and data.
+// Match pairs the messages of run A with those of run B. Messages are paired by their cause, never by time: the n-th send
+// of a handling in A is that of the handling of the same message in B, as a message's lineage says. Where a program was
+// edited, and a handling sends more or fewer messages than before, its messages are paired by receiver, subject and data.
 //
 // web/ui/src/run/match.ts is the twin of this file.
 type Match struct {

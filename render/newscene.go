@@ -69,7 +69,7 @@ func newOutline(t *trace.Trace) Panel {
 type outliner struct {
 	c        *Columns // without events
 	slices   slicer
-	sum      *summer
+	sum      *summarizer
 	crew     crew
 	threads  threadSpans
 	subjects *interner
@@ -82,7 +82,7 @@ type outliner struct {
 // newOutliner makes the outliner of t, or of a run that begins with it.
 func newOutliner(t *trace.Trace) *outliner {
 	n := len(t.Messages)
-	o := &outliner{c: &Columns{}, sum: newSummer(n), subjects: newInterner(16), data: newInterner(n)}
+	o := &outliner{c: &Columns{}, sum: newSummarizer(n), subjects: newInterner(16), data: newInterner(n)}
 	o.slices.c, o.threads.c = o.c, o.c
 	o.c.reserve(n + len(t.Threads))
 	return o

@@ -68,7 +68,7 @@ func (n *Note) identify(traces []*trace.Trace) bool {
 		if n.Msg < 1 || int(n.Msg) > len(t.Messages) {
 			return false
 		}
-		n.Message = newLetters(t).words(n.Msg)
+		n.Message = newMessageNames(t).words(n.Msg)
 		if n.About == notes.Difference {
 			n.Panel = ""
 		}
@@ -85,7 +85,7 @@ func (n *Note) identify(traces []*trace.Trace) bool {
 	}
 	n.Event, n.Actor, n.Repeat = at.kind.String(), actorName(t, at.actor), at.ordinal
 	if at.msg > 0 {
-		n.Message = newLetters(t).words(at.msg)
+		n.Message = newMessageNames(t).words(at.msg)
 	}
 	return true
 }
@@ -134,14 +134,14 @@ func Place(list []notes.Note, traces ...*trace.Trace) []Note {
 
 // place finds notes in a trace.
 func place(list []*Note, t *trace.Trace) {
-	var letters []*notes.Message
+	var wanted []*notes.Message
 	for _, n := range list {
 		if n.Message != nil {
-			letters = append(letters, n.Message)
+			wanted = append(wanted, n.Message)
 		}
 	}
-	messages := newLetters(t).find(letters)
-	events := newSought(t)
+	messages := newMessageNames(t).find(wanted)
+	events := newNoteSearch(t)
 	for _, n := range list {
 		if n.Message != nil {
 			if n.Msg = messages[n.Message]; n.Msg == 0 {
@@ -185,22 +185,22 @@ func difference(n *Note, traces []*trace.Trace) {
 	n.At, n.Step, n.Time, n.Orphan = at, trace.Step(len(t.Events)-1), t.Header.Makespan, len(t.Events) == 0
 }
 
-// sought is what notes look for in a trace's events, which are scanned once.
-type sought struct {
-	t       *trace.Trace
-	anchors *anchors
-	at      map[anchor][]*Note
-	actors  map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
-	threads map[trace.ThreadID][]*Note
-	letters map[trace.MessageID][]*Note // their first and their last event
+// noteSearch is what notes look for in a trace's events, which are scanned once.
+type noteSearch struct {
+	t        *trace.Trace
+	anchors  *anchors
+	at       map[anchor][]*Note
+	actors   map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
+	threads  map[trace.ThreadID][]*Note
+	messages map[trace.MessageID][]*Note // their first and their last event
 }
 
-func newSought(t *trace.Trace) *sought {
-	return &sought{t: t, anchors: newAnchors(t), at: map[anchor][]*Note{}, actors: map[trace.ActorID][]*Note{},
-		threads: map[trace.ThreadID][]*Note{}, letters: map[trace.MessageID][]*Note{}}
+func newNoteSearch(t *trace.Trace) *noteSearch {
+	return &noteSearch{t: t, anchors: newAnchors(t), at: map[anchor][]*Note{}, actors: map[trace.ActorID][]*Note{},
+		threads: map[trace.ThreadID][]*Note{}, messages: map[trace.MessageID][]*Note{}}
 }
 
-func (s *sought) step(n *Note) {
+func (s *noteSearch) step(n *Note) {
 	a := anchor{msg: n.Msg, ordinal: n.Repeat}
 	n.Msg = 0 // it identifies the step, and is not what the note is about
 	for k := range trace.Kinds {
@@ -221,27 +221,27 @@ func (s *sought) step(n *Note) {
 }
 
 // named is the actor of a name; 0 if there is none.
-func (s *sought) named(name string) trace.ActorID {
+func (s *noteSearch) named(name string) trace.ActorID {
 	return trace.ActorID(slices.IndexFunc(s.t.Actors, func(a trace.Actor) bool { return a.Name == name }) + 1)
 }
 
-func (s *sought) actor(n *Note) {
+func (s *noteSearch) actor(n *Note) {
 	if id := s.named(n.Actor); id > 0 {
 		s.actors[id] = append(s.actors[id], n)
 	}
 }
 
-func (s *sought) thread(n *Note) {
+func (s *noteSearch) thread(n *Note) {
 	if i := slices.IndexFunc(s.t.Threads, func(th trace.Thread) bool { return th.Name == n.Thread }); i >= 0 {
 		s.threads[trace.ThreadID(i)] = append(s.threads[trace.ThreadID(i)], n)
 	}
 }
 
-func (s *sought) message(n *Note) { s.letters[n.Msg] = append(s.letters[n.Msg], n) }
+func (s *noteSearch) message(n *Note) { s.messages[n.Msg] = append(s.messages[n.Msg], n) }
 
 // walk scans the events and places the notes that look for one.
-func (s *sought) walk() {
-	if len(s.at)+len(s.actors)+len(s.threads)+len(s.letters) == 0 {
+func (s *noteSearch) walk() {
+	if len(s.at)+len(s.actors)+len(s.threads)+len(s.messages) == 0 {
 		return
 	}
 	for i := range s.t.Events {
@@ -259,7 +259,7 @@ func (s *sought) walk() {
 			put(s.threads[e.Thread], step, e.Time)
 			delete(s.threads, e.Thread)
 		}
-		if list := s.letters[e.Msg]; e.Msg > 0 && list != nil {
+		if list := s.messages[e.Msg]; e.Msg > 0 && list != nil {
 			for _, n := range list {
 				if n.Orphan {
 					put([]*Note{n}, step, e.Time)

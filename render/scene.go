@@ -1,7 +1,7 @@
 // Package render turns traces into what is drawn: a Scene without pixels, and from it SVG, a single HTML file and JSON.
 //
 // The browser gets a scene as a JSON head and the blocks of each panel's columns (see columns.go); the exports use the
-// same two, so there is one way from a trace to a picture.
+// same two, so every picture of a trace is made from the same data.
 package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"

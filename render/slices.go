@@ -13,14 +13,14 @@ const noSlice = -1
 // their starts, and completed when they end. On real threads, only slices that began at the time of the last event can turn
 // out to be void.
 type slicer struct {
-	c       *Columns
-	t       *trace.Trace
-	told    bool // whether the trace records which thread has a core: the simulated machine does, and Go does
-	each    bool // by Go: it records every begin on a core, even if that is the same as before
-	threads []threadSlices
-	cores   []trace.ThreadID // if that is recorded: the last thread on each core
-	pending int32
-	void    bool // some slices are void
+	c          *Columns
+	t          *trace.Trace
+	coresKnown bool // whether the trace records which thread has a core: the simulated machine does, and Go does
+	each       bool // by Go: it records every begin on a core, even if that is the same as before
+	threads    []threadSlices
+	cores      []trace.ThreadID // if that is recorded: the last thread on each core
+	pending    int32
+	void       bool // some slices are void
 
 	now    float64 // time of the last event
 	moment int     // the first slice that began then
@@ -49,7 +49,7 @@ func (th *threadSlices) open() []int {
 // extend makes space for what t has more than before.
 func (s *slicer) extend(t *trace.Trace) {
 	s.t, s.each = t, t.Header.Origin != ""
-	s.told = s.each || t.Header.Engine != trace.Real
+	s.coresKnown = s.each || t.Header.Engine != trace.Real
 	for len(s.threads) < len(t.Threads) {
 		s.threads = append(s.threads, threadSlices{noSlice, noSlice, noSlice, -1})
 	}
@@ -138,11 +138,11 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
 		s.begin(th, step, e)
-		if s.told && th.outer != noSlice && th.core < 0 {
+		if s.coresKnown && th.outer != noSlice && th.core < 0 {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch, trace.GoTurn:
-		if s.told {
+		if s.coresKnown {
 			s.turn(th, step, e)
 		}
 		s.begin(th, step, e)

@@ -8,7 +8,7 @@ import (
 
 // Summarize computes the costs of a run, from its events alone.
 func Summarize(t *trace.Trace) Summary {
-	s := newSummer(len(t.Messages))
+	s := newSummarizer(len(t.Messages))
 	s.extend(t)
 	for i := range t.Events {
 		s.event(t, trace.Step(i))
@@ -16,8 +16,8 @@ func Summarize(t *trace.Trace) Summary {
 	return s.summary(t)
 }
 
-// summer sums up a run event by event.
-type summer struct {
+// summarizer sums up a run event by event.
+type summarizer struct {
 	sum              Summary
 	losses           lossTally
 	pending          int     // messages in mailboxes
@@ -42,18 +42,18 @@ func (d *total) end(at int64)   { d.going, d.ended = d.going-1, d.ended+at }
 // until is the sum at a time.
 func (d *total) until(now int64) int64 { return d.going*now + d.ended }
 
-// newSummer makes the sum of a run of about that many messages.
-func newSummer(messages int) *summer {
-	return &summer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
+// newSummarizer makes the sum of a run of about that many messages.
+func newSummarizer(messages int) *summarizer {
+	return &summarizer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
 }
 
 // extend makes space for the messages of t.
-func (s *summer) extend(t *trace.Trace) {
+func (s *summarizer) extend(t *trace.Trace) {
 	s.eligible = append(s.eligible, make([]int64, len(t.Messages)+1-len(s.eligible))...)
 	s.losses.extend(t)
 }
 
-func (s *summer) event(t *trace.Trace, step trace.Step) {
+func (s *summarizer) event(t *trace.Trace, step trace.Step) {
 	e := &t.Events[step]
 	lost := s.losses.event(t, step) != trace.NotLost
 	switch e.Kind {
@@ -101,14 +101,14 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	}
 }
 
-func (s *summer) backlog(change int) {
+func (s *summarizer) backlog(change int) {
 	s.pending += change
 	s.sum.PeakBacklog = max(s.sum.PeakBacklog, s.pending)
 }
 
 // thread processes the creation, begin and end of a thread. A thread that does not end, or works at the end, lasts as long
 // as the run.
-func (s *summer) thread(th *trace.Thread, e *trace.Event) {
+func (s *summarizer) thread(th *trace.Thread, e *trace.Event) {
 	scheduled, serves := th.Role.Scheduled(), th.ServesActors()
 	switch e.Kind {
 	case trace.ThreadCreate:
@@ -139,7 +139,7 @@ func (s *summer) thread(th *trace.Thread, e *trace.Event) {
 	}
 }
 
-func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
+func (s *summarizer) exit(e *trace.Event, scheduled, serves bool) {
 	if serves {
 		s.serving.end(e.Time)
 	}
@@ -155,7 +155,7 @@ func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
 }
 
 // summary is the costs of t; all its events must have been processed.
-func (s *summer) summary(t *trace.Trace) Summary {
+func (s *summarizer) summary(t *trace.Trace) Summary {
 	sum := s.sum
 	sum.Makespan, sum.Events, sum.Estimated = t.Header.Makespan, len(t.Events), t.Header.Engine == trace.Real
 	stack := t.Header.Costs.StackResident
@@ -174,7 +174,7 @@ func (s *summer) summary(t *trace.Trace) Summary {
 }
 
 // turns counts switches as defined by Summary.Switches: on real threads what the system counted, if it did for all of them.
-func (s *summer) turns(t *trace.Trace) int64 {
+func (s *summarizer) turns(t *trace.Trace) int64 {
 	if t.Header.Engine != trace.Real {
 		return s.switches
 	}
@@ -191,7 +191,7 @@ func (s *summer) turns(t *trace.Trace) int64 {
 }
 
 // sort merges new latencies into the sorted ones.
-func (s *summer) sort() {
+func (s *summarizer) sort() {
 	fresh := slices.Clone(s.latencies[s.sorted:])
 	slices.Sort(fresh)
 	at, old := len(s.latencies), s.sorted

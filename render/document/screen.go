@@ -21,17 +21,17 @@ func screen(text string) string {
 		line, at = line[:0], 0
 	}
 	for text != "" {
-		if n, letter, to := escapeSequence(text); n > 0 {
+		if n, final, to := escapeSequence(text); n > 0 {
 			switch {
-			case letter == "K" && to == 0:
+			case final == "K" && to == 0:
 				line = line[:min(at, len(line))]
-			case letter == "K" && to == 1:
+			case final == "K" && to == 1:
 				for i := range min(at+1, len(line)) {
 					line[i] = ' '
 				}
-			case letter == "K":
+			case final == "K":
 				line = line[:0]
-			case letter == "G":
+			case final == "G":
 				at = min(max(to-1, 0), maxColumn)
 			}
 			text = text[n:]
@@ -66,12 +66,12 @@ func screen(text string) string {
 // maxColumn limits cursor movements by escape sequences.
 const maxColumn = 1000
 
-// sequence matches what shows nothing: a sequence with numbers and a letter, a title or a link that ends with a bell or ESC
+// sequence matches what shows nothing: a sequence with numbers and a final, a title or a link that ends with a bell or ESC
 // \, others.
 var sequence = regexp.MustCompile(`^(?:(?:\x1b\[|\x{9b})([ -?]*)([@-~]?)|\x1b\](?:[^\x07\x1b\n]*(?:\x07|\x1b\\))?|\x1b[ -/]*[0-~]?)`)
 
 // escapeSequence is the length of the escape sequence at the start of a text, 0 if there is none. For one that changes the
-// line, final is its letter and number its number.
+// line, final is its final and number its number.
 func escapeSequence(text string) (n int, final string, number int) {
 	if text[0] != '\x1b' && !strings.HasPrefix(text, "\u009b") {
 		return 0, "", 0

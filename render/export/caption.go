@@ -24,7 +24,7 @@ func (in *Input) passed(at int64) (passed []int, caption []string) {
 		return passed, []string{}
 	}
 	n := &in.Scene.Notes[last]
-	number := strconv.Itoa(last+1) + aside(n) + ". "
+	number := strconv.Itoa(last+1) + otherWords(n) + ". "
 	text := strings.Join(strings.Fields(notes.Plain(n.Text)), " ")
 	if heading := n.Heading(); n.Label != "" && !strings.HasPrefix(text, heading) {
 		return passed, []string{number + heading, text}

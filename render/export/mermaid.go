@@ -65,7 +65,7 @@ func writeMermaid(w io.Writer, in *Input) error {
 				if e.Actor == e.Peer {
 					over = fmt.Sprintf("a%d", e.Actor)
 				}
-				fmt.Fprintf(b, "  note over %s: %d. %s\n", over, k+1, mermaidText(n.Heading()+aside(n)))
+				fmt.Fprintf(b, "  note over %s: %d. %s\n", over, k+1, mermaidText(n.Heading()+otherWords(n)))
 			}
 		}
 	}

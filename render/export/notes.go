@@ -14,8 +14,8 @@ type placed struct {
 	thread trace.ThreadID // of its event; trace.NoThread: none
 }
 
-// aside is " (about another program)" for a note about another run than this one, and "" for others.
-func aside(n *render.Note) string {
+// otherWords is " (about another program)" for a note about another run than this one, and "" for others.
+func otherWords(n *render.Note) string {
 	if n.Other == "" {
 		return ""
 	}
@@ -30,7 +30,7 @@ func (in *Input) notesOf(panel int) []placed {
 		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
 			continue
 		}
-		p := placed{fmt.Sprintf("note %d%s: %s", i+1, aside(n), n.Heading()), n, trace.NoThread}
+		p := placed{fmt.Sprintf("note %d%s: %s", i+1, otherWords(n), n.Heading()), n, trace.NoThread}
 		if events := in.Traces[panel].Events; n.Step >= 0 && int(n.Step) < len(events) {
 			p.thread = events[n.Step].Thread
 		}

@@ -1,8 +1,8 @@
-// Package reading reads a file with runs, whichever of the three kinds it is: a trace file of ours, an export of ours as JSON, or an
-// execution trace of Go. It is known by how it begins, not by its name.
+// Package reading reads a file with runs of any of three kinds: our trace file, our export as JSON, or an execution trace of Go.
+// The kind is recognised by the beginning of the file, not by its name.
 //
-// Files come from anywhere. What Read returns has passed trace.Validate and says of itself nothing that the pages and exports do not
-// know; an error says what is wrong, and where.
+// Files may come from anywhere. What Read returns has passed trace.Validate, and its header has only values that the pages and
+// exports know; an error says what is wrong, and where.
 package reading
 
 import (

@@ -1,9 +1,9 @@
-// Package deck makes a talk of a run: slides, each of some steps, from the tour of a cell's notes or, without one, from the run
-// itself. It says what stands where, and neither how it is written (see packages reveal and pptx) nor how pictures are drawn.
-// So the same slides come out in every format.
+// Package deck makes a presentation of a run: slides with steps, from the tour of a cell's notes or, without one, from the run
+// itself. It decides content and layout, but neither how slides are written (see packages reveal and pptx) nor how pictures are
+// drawn. So the same slides appear in every format.
 //
-// A tour may ask something before a note. Then nothing that is shown before the answer gives it away: pictures are those of the
-// runs as they were (see render.Until), and what the runs cost comes after the tour. See known.go.
+// A tour may ask a question before a note. Nothing shown before the answer gives it away then: pictures are those of truncated
+// runs (see render.Until), and the costs of the runs come after the tour. See known.go.
 package deck
 
 import (
@@ -64,13 +64,13 @@ const (
 
 // Step is what a slide shows at a time.
 type Step struct {
-	Picture  *Picture // nil: none
-	Note     int      // the number of the note that it is about; 0: none
-	Color    string   // the note's, one of notes.Colors or ""
-	About    string   // what it is about, in a few words
-	Question string   // its question; the rest of the run is hidden
-	Text     []notes.Block
-	Said     []string // speaker notes, by line
+	Picture      *Picture // nil: none
+	Note         int      // the number of the note that it is about; 0: none
+	Color        string   // the note's, one of notes.Colors or ""
+	About        string   // what it is about, in a few words
+	Question     string   // its question; the rest of the run is hidden
+	Text         []notes.Block
+	SpeakerNotes []string // speaker notes, by line
 }
 
 // Box is a place on a slide.
@@ -142,11 +142,11 @@ func remark(s *render.Scene) string {
 }
 
 func (d *Deck) titleSlide() Slide {
-	said := append([]string{d.Ran, "Times are " + d.Word + "."}, d.Again...)
+	spoken := append([]string{d.Ran, "Times are " + d.Word + "."}, d.Again...)
 	if d.Remark != "" {
-		said = append(said, d.Remark+" Write notes on it in Rehearse, and they become the slides.")
+		spoken = append(spoken, d.Remark+" Write notes on it in Rehearse, and they become the slides.")
 	}
-	return Slide{Kind: Title, Heading: d.Title, Steps: []Step{{Said: said}}}
+	return Slide{Kind: Title, Heading: d.Title, Steps: []Step{{SpeakerNotes: spoken}}}
 }
 
 func (d *Deck) costsSlide() Slide {
@@ -157,16 +157,16 @@ func (d *Deck) costsSlide() Slide {
 	case sameScheduler(d.source.Scene.Panels):
 		heading = "What each run paid"
 	}
-	var said []string
+	var spoken []string
 	for _, c := range d.Costs() {
 		line := c.Name + ":"
 		for i, label := range c.Labels {
 			line += fmt.Sprintf(" %s %s;", d.Runs[i], label)
 		}
-		said = append(said, strings.TrimSuffix(line, ";")+".")
+		spoken = append(spoken, strings.TrimSuffix(line, ";")+".")
 	}
-	said = append(said, d.Losses()...)
-	return Slide{Kind: Costs, Heading: heading, Steps: []Step{{Said: append(said, "Times are "+d.Word+".")}}}
+	spoken = append(spoken, d.Losses()...)
+	return Slide{Kind: Costs, Heading: heading, Steps: []Step{{SpeakerNotes: append(spoken, "Times are "+d.Word+".")}}}
 }
 
 func sameScheduler(panels []render.Panel) bool {
@@ -220,7 +220,7 @@ func (d *Deck) againSlide() Slide {
 	box := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top}
 	steps := []Step{}
 	for _, page := range paged(text, box) {
-		steps = append(steps, Step{Text: page, Said: append([]string{"Times are " + d.Word + "."}, d.Again...)})
+		steps = append(steps, Step{Text: page, SpeakerNotes: append([]string{"Times are " + d.Word + "."}, d.Again...)})
 	}
 	return Slide{Kind: Again, Heading: "See it for yourself", Steps: steps, Text: box}
 }

@@ -23,9 +23,9 @@ func (d *Deck) moments() ([]Slide, error) {
 		all = append(all, line(p.Title, render.Ending(p)+subtitle(p)))
 	}
 	whole := &Picture{Options: render.SVGOptions{Bare: true, Marks: true, Notes: []int{}}}
-	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the beginning to the end", Text: all, Said: []string{"All of the run, with a clock for both."}})
+	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the beginning to the end", Text: all, SpeakerNotes: []string{"All of the run, with a clock for both."}})
 	if len(s.Panels) == 1 {
-		slide.Steps[0].Said = []string{"All of the run."}
+		slide.Steps[0].SpeakerNotes = []string{"All of the run."}
 	}
 	for _, m := range []struct {
 		about string
@@ -38,7 +38,7 @@ func (d *Deck) moments() ([]Slide, error) {
 			text = append(text, line(s.Panels[i].Title, state(&s.Panels[i], m.at)))
 		}
 		about := m.about + " · " + render.Clock(s, m.at)
-		slide.Steps = append(slide.Steps, Step{Picture: p, About: about, Text: text, Said: []string{about}})
+		slide.Steps = append(slide.Steps, Step{Picture: p, About: about, Text: text, SpeakerNotes: []string{about}})
 	}
 	if err := d.place(&slide); err != nil {
 		return nil, err

@@ -59,7 +59,7 @@ func spread(steps []Step, box Box) []Step {
 			part.Text = page
 			if i > 0 {
 				part.About += continued
-				part.Said = []string{s.Said[0], "Continued."}
+				part.SpeakerNotes = []string{s.SpeakerNotes[0], "Continued."}
 			}
 			list = append(list, part)
 		}

@@ -119,7 +119,7 @@ func (t *tour) ask(from, k int) Step {
 	n := &t.stops[k]
 	p := t.picture(from, k, k)
 	p.Cut = t.before(k)
-	p.veil("")
+	p.hide("")
 	at := n.Time
 	if n.ofRuns() {
 		at = p.Cut.Latest() // its own would reveal when a run is over
@@ -132,7 +132,7 @@ func (t *tour) ask(from, k int) Step {
 	}
 	return Step{
 		Picture: p, Color: n.Shade(), Question: n.Predict, About: about,
-		Said: []string{
+		SpeakerNotes: []string{
 			fmt.Sprintf("A question before note %d of %d. What comes after %s is hidden.", n.index+1, len(t.s.Notes), clock),
 			"Let them say what they think, then go on to see.",
 		},
@@ -144,16 +144,16 @@ func (t *tour) tell(from, k int) Step {
 	n := &t.stops[k]
 	p := t.picture(from, k, k+1)
 	p.Cut = t.known(k)
-	p.veil("not shown yet")
+	p.hide("not shown yet")
 	known := t.clock(p.Cut)
 	about := render.NoteSubject(known, n.Note)
-	said := fmt.Sprintf("Note %d of %d: %s.", n.index+1, len(t.s.Notes), about)
-	shown := []string{said, "The cursor is at " + render.Clock(known, n.Time) + "."}
+	first := fmt.Sprintf("Note %d of %d: %s.", n.index+1, len(t.s.Notes), about)
+	shown := []string{first, "The cursor is at " + render.Clock(known, n.Time) + "."}
 	if n.End > n.Time {
 		shown = append(shown, fmt.Sprintf("It lasts from %s to %s.", render.Clock(known, n.Time), render.Clock(known, n.End)))
 	}
 	return Step{Picture: p, Note: n.index + 1, Color: n.Shade(), About: fmt.Sprintf("Note %d of %d · %s", n.index+1, len(t.s.Notes), about),
-		Text: words(&n.Note.Note), Said: shown}
+		Text: words(&n.Note.Note), SpeakerNotes: shown}
 }
 
 // clock is the scene with its clock at a cut: its unit would reveal how long the runs are, too.
@@ -190,8 +190,8 @@ func (t *tour) picture(from, k, marked int) *Picture {
 	return &Picture{Options: o}
 }
 
-// veil hides what is not known yet, with a text.
-func (p *Picture) veil(words string) {
+// hide hides what is not known yet, with a text.
+func (p *Picture) hide(words string) {
 	if p.Cut == nil {
 		return
 	}

@@ -1,10 +1,10 @@
-// Package apart reads files with runs, as package reading does, in a process of its own. What opens a file takes memory and time, and
-// a fault of a decoder could be worse; so the process that decodes it has bounds, has locked itself in (kernel/sandbox), and ends when
-// the file is read.
+// Package apart reads files with runs, as package reading does, in a process of its own. Opening a file takes memory and time, and
+// a fault of a decoder could be worse. So the process that decodes it has limits, is sandboxed (kernel/sandbox), and ends when the
+// file is read.
 //
-// [Reader.Read] is the parent's side and [Main] the child's. They talk over the child's pipes: the file goes in, and what was read of
-// it comes out (wire.go). A hostile file may have taken the child over. So what it says is bounded, is checked again as what a file
-// says, and is refused as a whole if something in it is wrong.
+// [Reader.Read] is the parent's side and [Main] the child's. They communicate over the child's pipes: the file goes in, and its
+// content comes out (wire.go). A hostile file may have taken the child over. So the child's answer is limited in size, checked
+// again like the content of a file, and refused as a whole if anything in it is wrong.
 package apart
 
 import (
@@ -74,8 +74,8 @@ func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.
 		return nil, cmp.Or(ctx.Err(), noStart(err))
 	}
 	fed := make(chan error, 1)
-	go func() { fed <- feed(to, newRequest(r, size, o), in) }()
-	f, err := hear(bufio.NewReaderSize(from, 256<<10), o)
+	go func() { fed <- sendFile(to, newRequest(r, size, o), in) }()
+	f, err := readAnswer(bufio.NewReaderSize(from, 256<<10), o)
 	end := conclude(cmd, err)
 	missing := <-fed
 	switch {
@@ -107,9 +107,9 @@ func (r Reader) withDefaults() (Reader, error) {
 // closeGrace is how long a process that says nothing any more may take to end. How it ends says why.
 const closeGrace = 2 * time.Second
 
-// conclude ends the process, after its answer or an error of reading it, heard, and returns how it ended.
-func conclude(cmd *exec.Cmd, heard error) error {
-	if errors.Is(heard, errSilent) {
+// conclude ends the process, after its answer or an error of reading it, readErr, and returns how it ended.
+func conclude(cmd *exec.Cmd, readErr error) error {
+	if errors.Is(readErr, errSilent) {
 		timer := time.AfterFunc(closeGrace, func() { _ = cmd.Process.Kill() })
 		defer timer.Stop()
 	} else {

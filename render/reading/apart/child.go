@@ -40,7 +40,7 @@ func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*rea
 		os.Exit(orphanExit)
 	}()
 	f, err := read(data, q.options())
-	if err := tell(out, f, err); err != nil {
+	if err := writeAnswer(out, f, err); err != nil {
 		return fmt.Errorf("reader: %w", err)
 	}
 	return nil

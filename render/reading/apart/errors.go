@@ -52,19 +52,19 @@ func noStart(cause error) error {
 // for another.
 var noThread = regexp.MustCompile(`failed to create new OS thread|pthread_create failed`)
 
-// explain says why a file was not read: heard is the error of reading the answer, end how the process ended, and words its
+// explain says why a file was not read: readErr is the error of reading the answer, end how the process ended, and words its
 // last output.
-func (r Reader) explain(heard, end error, words string) error {
+func (r Reader) explain(readErr, end error, words string) error {
 	var refused refusal
-	if errors.As(heard, &refused) {
+	if errors.As(readErr, &refused) {
 		return refused
 	}
-	e := &Error{Kind: ErrFailed, Remedy: "Open it again.", Cause: errors.Join(heard, end)}
+	e := &Error{Kind: ErrFailed, Remedy: "Open it again.", Cause: errors.Join(readErr, end)}
 	at := confine.CrashWords.FindStringIndex(words)
 	signal, killed := confine.Killed(end)
 	switch {
-	case !errors.Is(heard, errSilent):
-		e.Text = fmt.Sprintf("The process that reads files said what it never says (%s), and was ended.", cut(heard.Error()))
+	case !errors.Is(readErr, errSilent):
+		e.Text = fmt.Sprintf("The process that reads files said what it never says (%s), and was ended.", cut(readErr.Error()))
 		e.Remedy = "Open the file only if you know where it is from. If it is your own, please report it with the file as a fault of Rehearse."
 	case confine.OutOfMemory.MatchString(words), noThread.MatchString(words):
 		e.Kind, e.Text = ErrMemory, fmt.Sprintf("The file takes more than %d MB when it is read.", r.Memory>>20)

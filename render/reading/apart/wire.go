@@ -15,8 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// The child is sent one frame with a request, and then the bytes of the file. It answers with a frame whose head is an answer; if that
-// has no error, these follow, without a head:
+// The child receives one frame with a request, and then the bytes of the file. It answers with a frame whose head is an answer; if
+// that has no error, these follow, without a head:
 //
 //	the text of the program
 //	the notes, as JSON
@@ -59,9 +59,9 @@ const (
 	maxText    = 32 << 20 // of the text of the program, and of the notes
 )
 
-// feed sends a request and then the file. An error says that the file ends early; if the child stops reading, how it ends
+// sendFile sends a request and then the file. An error says that the file ends early; if the child stops reading, how it ends
 // says why.
-func feed(to io.WriteCloser, q request, file io.Reader) error {
+func sendFile(to io.WriteCloser, q request, file io.Reader) error {
 	if confine.WriteFrame(bufio.NewWriter(to), q, nil) != nil {
 		return nil
 	}
@@ -87,8 +87,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// tell answers with the content of a file, or with why it was not read.
-func tell(to io.Writer, f *reading.File, failed error) error {
+// writeAnswer answers with the content of a file, or with why it was not read.
+func writeAnswer(to io.Writer, f *reading.File, failed error) error {
 	w := bufio.NewWriterSize(to, 64<<10)
 	var parts [][]byte
 	if failed == nil {
@@ -147,9 +147,9 @@ func (r refusal) Error() string { return string(r) }
 // errSilent is the error of a child that ended before its answer was complete.
 var errSilent = errors.New("it ended before it had said all")
 
-// hear reads the child's answer about a file, and checks it. An error is a refusal, errSilent, or an answer that no child
+// readAnswer reads the child's answer about a file, and checks it. An error is a refusal, errSilent, or an answer that no child
 // of ours gives.
-func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {
+func readAnswer(r *bufio.Reader, o reading.Options) (*reading.File, error) {
 	var a answer
 	if _, err := part(r, &a, 0); err != nil {
 		return nil, err
@@ -165,11 +165,11 @@ func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {
 		return nil, err
 	}
 	f := &reading.File{Title: a.Title, Source: string(text), Notes: notes.List{Title: a.Tour}}
-	if f.Notes.Notes, err = hearNotes(r, a.Notes); err != nil {
+	if f.Notes.Notes, err = readNotes(r, a.Notes); err != nil {
 		return nil, err
 	}
 	for range a.Runs {
-		t, err := hearTrace(r, &o)
+		t, err := readTrace(r, &o)
 		if err != nil {
 			return nil, err
 		}
@@ -187,8 +187,8 @@ func part(r *bufio.Reader, head any, most uint32) ([]byte, error) {
 	return body, err
 }
 
-// hearNotes reads a list of n notes. A large n alone takes no memory; further notes are left out.
-func hearNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
+// readNotes reads a list of n notes. A large n alone takes no memory; further notes are left out.
+func readNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
 	text, err := part(r, &struct{}{}, maxText)
 	if err != nil || n == 0 {
 		return nil, err
@@ -200,8 +200,8 @@ func hearNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
 	return append([]notes.Note(nil), list[:n]...), nil
 }
 
-// hearTrace reads a run. It uses memory within the limit of o, and reduces the limit by that.
-func hearTrace(r *bufio.Reader, o *reading.Options) (*trace.Trace, error) {
+// readTrace reads a run. It uses memory within the limit of o, and reduces the limit by that.
+func readTrace(r *bufio.Reader, o *reading.Options) (*trace.Trace, error) {
 	data, err := part(r, &struct{}{}, confine.MaxBody)
 	if err != nil {
 		return nil, err

@@ -1,8 +1,8 @@
-// Package pptx writes a deck for PowerPoint and what else reads OOXML: a slide for each step, with text that can be edited, a
-// picture with its words, and what to say.
+// Package pptx writes a deck for PowerPoint and other programs that read OOXML: a slide for each step, with editable text, a
+// picture with its description, and speaker notes.
 //
 // The parts that are the same in all files are in the folder parts: a theme in the colours of our pictures, a master with three
-// layouts, and one for the notes. A picture comes as PNG, and beside it as the SVG it was made of, which newer programs show
+// layouts, and one for the notes. A picture is included as PNG and as the SVG it was made from, which newer programs show
 // instead. Equal decks give equal bytes.
 package pptx
 

@@ -52,14 +52,14 @@ func (p *packer) slide(s *deck.Slide, step *deck.Step) error {
 	p.xml(fmt.Sprintf("ppt/slides/slide%d.xml", p.number), `<p:sld `, spaces, `><p:cSld><p:spTree>`, group, sh.String(),
 		`</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`)
 	p.relations(fmt.Sprintf("ppt/slides/_rels/slide%d.xml.rels", p.number), sh.rels...)
-	p.said(step)
+	p.speakerNotes(step)
 	return nil
 }
 
-// said adds the speaker notes of a slide.
-func (p *packer) said(step *deck.Step) {
+// speakerNotes adds the speaker notes of a slide.
+func (p *packer) speakerNotes(step *deck.Step) {
 	text := ""
-	for _, line := range step.Said {
+	for _, line := range step.SpeakerNotes {
 		text += paragraph(plain(line))
 	}
 	p.xml(fmt.Sprintf("ppt/notesSlides/notesSlide%d.xml", p.number), `<p:notes `, spaces, `><p:cSld><p:spTree>`, group,

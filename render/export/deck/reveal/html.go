@@ -57,7 +57,7 @@ func (h *html) body(step func(float64) error) ([]byte, error) {
 				return nil, err
 			}
 		}
-		h.said(s)
+		h.speakerNotes(s)
 		h.add(`</section>`)
 	}
 	return h.Bytes(), nil
@@ -283,12 +283,12 @@ func spans(list []notes.Span) string {
 // escapeText is escape with unescaped line ends.
 func escapeText(s string) string { return strings.ReplaceAll(escape(s), "&#xA;", "\n") }
 
-// said writes the speaker notes of each step.
-func (h *html) said(s *deck.Slide) {
+// speakerNotes writes the speaker notes of each step.
+func (h *html) speakerNotes(s *deck.Slide) {
 	h.add(`<aside class="notes">`)
 	for k := range s.Steps {
 		h.WriteString(`<div data-step="` + strconv.Itoa(k) + `">`)
-		for _, line := range s.Steps[k].Said {
+		for _, line := range s.Steps[k].SpeakerNotes {
 			h.WriteString("<p>" + escape(line) + "</p>")
 		}
 		h.add(`</div>`)

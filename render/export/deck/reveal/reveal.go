@@ -3,12 +3,12 @@
 // What web/ui/src/entries/slides.ts reads from the page around it:
 //
 //	section > .step.fragment              the steps of a slide; one is seen at a time
-//	.picture[data-picture][data-dark]     a picture, and which it is in the dark, if that is another one
+//	.picture[data-picture][data-dark]     a picture, and its number in the dark theme, if that differs
 //	script#pictures                       all pictures (see store), gzip and base64
-//	aside.notes > [data-step]             what to say at each step
+//	aside.notes > [data-step]             speaker notes of each step
 //
-// A content security policy forbids the file to load or send anything; only its own script and its own styles, known by their
-// hashes, are used.
+// A content security policy forbids the file to load or send anything; only its own script and its own styles, identified by
+// their hashes, are used.
 package reveal
 
 import (

@@ -10,8 +10,9 @@ import (
 	"strings"
 )
 
-// store has the pictures of a deck. They have most of their lines in common, since only the cursor, a mark or the veil moves from
-// one step to the next, and the two themes differ by colours only; so each line is there once, with variables for its colours.
+// store holds the pictures of a deck. They share most of their lines, since only the cursor, a mark or the cover of hidden times
+// moves from one step to the next, and the two themes differ only by colours; so each line is stored once, with variables for
+// its colours.
 //
 // As JSON it is {"lines": ["<svg ...>", ...], "pictures": [[0, 1, 2], ...]}: a picture is its lines, each with a line end.
 type store struct {
