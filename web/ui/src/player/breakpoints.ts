@@ -53,7 +53,7 @@ export class Breakpoints {
     return this.list.value.map((b) => (b.line > 0 && !lines ? { ...b, off: true } : b));
   });
 
-  /** `said` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
+  /** `notice` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
    *  but each searches its own run. */
   constructor(private readonly run: ReadonlySignal<Run | null>, private readonly notice: Signal<string>, beside?: Breakpoints) {
     this.list = beside?.list ?? signal([]);
