@@ -899,7 +899,7 @@ export interface Exercise {
   progress: Progress;
 }
 
-/** QuizForm says how a Quiz is answered. */
+/** QuizForm is the form of the answer to a Quiz. */
 export type QuizForm = 'choice' | 'order' | 'number';
 
 /** Progress is a learner's progress on an exercise or a quiz. */
