@@ -267,7 +267,7 @@ func (s *Statement) Lacks() (text string, is bool) {
 // compare evaluates a comparison of figures.
 func (s *Statement) compare(panels []Panel) (found string, ok bool) {
 	values := make([]float64, len(s.operands))
-	var said []string
+	var figures []string
 	for i, o := range s.operands {
 		values[i] = o.factor
 		if o.panel == "" {
@@ -282,13 +282,13 @@ func (s *Statement) compare(panels []Panel) (found string, ok bool) {
 			return fmt.Sprintf("%s.%s is not known", o.panel, o.metric), false
 		}
 		values[i] *= v
-		said = append(said, fmt.Sprintf("%s.%s is %s", o.panel, o.metric, formatFigure(v, o.dim)))
+		figures = append(figures, fmt.Sprintf("%s.%s is %s", o.panel, o.metric, formatFigure(v, o.dim)))
 	}
 	ok = true
 	for i, op := range s.ops {
 		ok = ok && ordered(values[i], op, values[i+1])
 	}
-	return strings.Join(said, ", "), ok
+	return strings.Join(figures, ", "), ok
 }
 
 // hold evaluates a statement about a text, for one panel or for each.

@@ -54,17 +54,17 @@ func (c *checker) starter(cell *Cell) error {
 // solution reports each check that the solution does not satisfy, with the first seed for which it does not.
 func (c *checker) solution(cell *Cell) error {
 	x := cell.Exercise
-	told := map[int]bool{}
+	reported := map[int]bool{}
 	for seed := range x.Seeds {
 		broken, err := c.runner.Try(c.ctx, c.lesson, cell, x.Solution.Text, uint64(seed)+1)
 		if err != nil {
 			return err
 		}
 		for _, b := range broken {
-			if told[b.Check] {
+			if reported[b.Check] {
 				continue
 			}
-			told[b.Check] = true
+			reported[b.Check] = true
 			if b.Line > 0 {
 				c.report(x.Solution.Line+b.Line-1, b.Col, fmt.Sprintf("the solution of %s: %s", cell.ID, b.Text), "correct the solution")
 				continue

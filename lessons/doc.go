@@ -44,7 +44,8 @@
 // 02-ping-pong.zh.md is 02-ping-pong.md in Chinese: a lesson of its own, with the ID ping-pong-zh. In the list, Chinese
 // readers see it instead of the original. Check compares the cells, tasks and claims of a translation with the original's.
 //
-// All problems of a lesson are reported at once, each with its file, line, column and remedy; Parse still returns as much of the lesson as could be read, so that a list of lessons can show its title.
+// All problems of a lesson are reported at once, each with its file, line, column and remedy; Parse still returns as much of
+// the lesson as could be read, so that a list of lessons can show its title.
 //
 // # Hostile input
 //

@@ -68,7 +68,7 @@ func (p *parser) predict(body string, offset int) {
 	}
 }
 
-// set takes in one key with its value and returns what is wrong with it.
+// set stores one key with its value and returns what is wrong with it.
 func (x *Prediction) set(key, value string) (msg, remedy string) {
 	switch key {
 	case "cell":
@@ -101,7 +101,7 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 	return "", ""
 }
 
-// lacks says what is missing, or too much.
+// lacks says which keys are missing, or superfluous.
 func (x *Prediction) lacks() string {
 	switch {
 	case x.Cell == "":
@@ -120,7 +120,7 @@ func (x *Prediction) lacks() string {
 	return ""
 }
 
-// checkPredictions connects the predictions to their cells once all of these are known.
+// checkPredictions connects the predictions to their cells once all cells are known.
 func (p *parser) checkPredictions() {
 	var names []string
 	for _, c := range p.lesson.cells {
@@ -144,7 +144,7 @@ func (p *parser) checkPredictions() {
 	p.lesson.Predictions = sound
 }
 
-// hasPanel tells whether a run with the settings has a panel.
+// hasPanel reports whether a run with the settings has a panel.
 func (s Settings) hasPanel(panel string) bool {
 	switch s.Scheduler {
 	case "both":

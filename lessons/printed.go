@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Letter names an option of a quiz that is printed, as HTML counts with type A: A to Z, then AA, AB.
+// Letter names an option of a printed quiz, in the order of HTML's type A: A to Z, then AA, AB.
 func Letter(i int) string {
 	last := string(rune('A' + i%26))
 	if i < 26 {
@@ -15,8 +15,8 @@ func Letter(i int) string {
 	return Letter(i/26-1) + last
 }
 
-// Printed is the order in which a quiz's options are printed: those to be put in order are shuffled, always in the same way, and not so
-// that they are right. At place i stands the option Printed()[i].
+// Printed is the order in which a quiz's options are printed. Options to be put in order are shuffled, always in the same
+// way, and never into the right order. At place i is the option Printed()[i].
 func (q *Quiz) Printed() []int {
 	places := make([]int, len(q.Options))
 	for i := range places {

@@ -7,18 +7,18 @@ import (
 	"strings"
 )
 
-// Problem is something to mend in a lesson, at its place.
+// Problem is a problem in a lesson, with its place.
 type Problem struct {
 	File   string
 	Line   int // 1-based; 0: the file as a whole
 	Col    int // 1-based, in bytes; 0: the line as a whole
 	Msg    string
-	Remedy string // what to do; may be empty
-	// Minor says that the lesson is shown and runs as it should all the same.
+	Remedy string // a remedy; may be empty
+	// Minor means that the lesson is shown and runs all the same.
 	Minor bool
 }
 
-// String is file:line:col: message, the form editors and terminals make clickable, and the remedy after a semicolon.
+// String is file:line:col: message, the form that editors and terminals make clickable, and the remedy after a semicolon.
 func (p Problem) String() string {
 	var b strings.Builder
 	b.WriteString(p.Place())
@@ -39,7 +39,7 @@ func (p Problem) Text() string {
 	return p.Msg
 }
 
-// Place is file:line:col as far as known.
+// Place is file:line:col, as far as known.
 func (p Problem) Place() string {
 	switch {
 	case p.Line == 0:
@@ -53,7 +53,7 @@ func (p Problem) Place() string {
 // Problems is the error of Parse: everything that keeps a lesson from being shown, in the order of the file.
 type Problems []Problem
 
-// Error lists the problems, one a line.
+// Error lists the problems, one per line.
 func (ps Problems) Error() string {
 	lines := make([]string, len(ps))
 	for i, p := range ps {
@@ -62,14 +62,14 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sortProblems orders by file and place; at one place, what was found first stays first.
+// sortProblems sorts by file and place; problems at one place keep their order.
 func sortProblems(ps []Problem) {
 	slices.SortStableFunc(ps, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
 	})
 }
 
-// suggest finds the candidate that word was probably meant to be, or "".
+// suggest finds the candidate that was probably meant by word, or "".
 func suggest(word string, candidates []string) string {
 	best, bestDistance := "", 3
 	if len(word) <= 3 {
@@ -83,7 +83,7 @@ func suggest(word string, candidates []string) string {
 	return best
 }
 
-// didYouMean is a remedy for an unknown word: the likely one, else all of them.
+// didYouMean is a remedy for an unknown word: the likely candidate, else all of them.
 func didYouMean(word string, candidates []string) string {
 	if s := suggest(word, candidates); s != "" {
 		return "did you mean " + s + "?"
@@ -97,7 +97,7 @@ func didYouMean(word string, candidates []string) string {
 	return "known: " + strings.Join(candidates, ", ")
 }
 
-// mostKnown is how many names a remedy lists.
+// mostKnown is the most names that a remedy lists.
 const mostKnown = 20
 
 // distance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b.

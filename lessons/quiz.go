@@ -32,13 +32,13 @@ type Quiz struct {
 	ID          string
 	Line        int // of the fence
 	Form        QuizForm
-	Question    string   // HTML, as the rest safe to insert into a page
-	Options     []string // HTML: what can be chosen, or put in order; in the file's order
-	Right       []int    // QuizChoice: the options that are right, ascending
+	Question    string   // HTML; like all HTML here safe to insert into a page
+	Options     []string // HTML: to be chosen, or put in order; in the file's order
+	Right       []int    // QuizChoice: the right options, ascending
 	From, To    float64  // QuizNumber: the smallest and the largest right answer
-	Explanation string   // HTML, may be empty
+	Explanation string   // HTML; may be empty
 
-	Markdown QuizText // as it is written
+	Markdown QuizText // as written
 }
 
 // QuizText is the text of a Quiz, as Markdown without links, pictures and HTML. ParseMarkdown reads it.
@@ -48,7 +48,7 @@ type QuizText struct {
 	Explanation string
 }
 
-// QuizForm says how a Quiz is answered.
+// QuizForm is the form of the answer to a Quiz.
 type QuizForm string
 
 // The forms of a Quiz.

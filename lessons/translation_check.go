@@ -110,11 +110,11 @@ func predictionMarks(l *Lesson) []landmark {
 func claimMarks(l *Lesson) []landmark {
 	var marks []landmark
 	for _, c := range l.Claims {
-		var said []string
+		var texts []string
 		for _, s := range c.Statements {
-			said = append(said, unquoted(s.Text))
+			texts = append(texts, unquoted(s.Text))
 		}
-		marks = append(marks, landmark{c.Line, "the claim of the cell " + c.Cell, fmt.Sprint(c.Settings, said)})
+		marks = append(marks, landmark{c.Line, "the claim of the cell " + c.Cell, fmt.Sprint(c.Settings, texts)})
 	}
 	return marks
 }

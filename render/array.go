@@ -14,27 +14,27 @@ import (
 //	8   f64 base
 //	16  the elements, padded with zeros to a multiple of 8 bytes
 //
-// Elements of width 0 are not there and count as 0; those of 1, 2 and 4 bytes are unsigned; those of 8 are float64.
-// Value i is base + element i, or of differences base + the sum of elements 0 to i, which suits times. All of this is
-// exact: what is not a whole number, or too large to be sure, is written as float64.
+// Elements of width 0 are absent and count as 0; those of 1, 2 and 4 bytes are unsigned; those of 8 are float64.
+// Value i is base + element i; for differences it is base + the sum of elements 0 to i, which suits times. All of this is
+// exact: values that are not whole numbers, or too large to be exact, are written as float64.
 //
-// Widths and paddings let a reader lay typed arrays over the elements and widen those it wants wider in one call.
+// With these widths and paddings a reader can use typed arrays over the elements, and widen some of them in one call.
 const arrayHeadSize = 16
 
-// array is some rows of one of the arrays of Columns.
+// array is a range of rows of one of the arrays of Columns.
 type array interface {
-	measure() int                    // chooses the form of the array and returns its bytes
+	measure() int                    // chooses the form of the array and returns its length in bytes
 	append(dst []byte) []byte        // in that form
-	decode(b []byte) ([]byte, error) // adds the values to the array; it returns what follows them
-	limits() (least, most float64)   // of its values; NaN if one is not a whole number
-	make()                           // makes it if it is not there
+	decode(b []byte) ([]byte, error) // adds the values to the array; returns the bytes behind it
+	limits() (least, most float64)   // of its values; NaN if some are not whole numbers
+	make()                           // allocates it if it is nil
 }
 
 type element interface {
 	float64 | int32 | uint32 | uint8
 }
 
-// typedArray is n elements of an array from one on, and the form in which they are written.
+// typedArray is n elements of an array from an index on, and the form in which they are written.
 type typedArray[T element] struct {
 	values *[]T
 	from   int
@@ -65,8 +65,7 @@ func (a *typedArray[T]) limits() (least, most float64) {
 	return float64(r.least), float64(r.most)
 }
 
-// measure takes the narrowest width. A base other than 0, and differences, are only chosen where they make the array
-// narrower.
+// measure takes the narrowest width. A base other than 0, and differences, are chosen only if they make the array narrower.
 func (a *typedArray[T]) measure() int {
 	vs := a.rows()
 	r, whole := rangeOf(vs)
@@ -83,7 +82,7 @@ func (a *typedArray[T]) measure() int {
 	return arrayHeadSize + padded(a.n*a.width)
 }
 
-// span is what decides the form of an array of whole numbers.
+// span has the properties of an array of whole numbers that determine its form.
 type span struct {
 	least, most int64
 	rising      bool  // no value is below the one before it
@@ -93,7 +92,7 @@ type span struct {
 // exact is the number below which every whole float64 is an int64 and back.
 const exact = 1 << 53
 
-// rangeOf measures vs; it is false if a value is not a whole number that can be computed with exactly.
+// rangeOf measures vs; it returns false if a value is not a whole number that can be computed with exactly.
 func rangeOf[T element](vs []T) (span, bool) {
 	if len(vs) == 0 {
 		return span{}, true
@@ -113,7 +112,7 @@ func rangeOf[T element](vs []T) (span, bool) {
 	return r, true
 }
 
-// widthOf is the bytes that hold 0 to most.
+// widthOf is the number of bytes that hold 0 to most.
 func widthOf(most int64) int {
 	switch {
 	case most == 0:
@@ -146,7 +145,7 @@ func (a *typedArray[T]) append(dst []byte) []byte {
 	vs := a.rows()
 	base, follow := a.base, int64(0)
 	if a.differences {
-		follow = -1 // all bits: the base moves along
+		follow = -1 // all bits set
 	}
 	switch a.width {
 	case 1:

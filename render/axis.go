@@ -19,7 +19,8 @@ type tick struct {
 	label string
 }
 
-// ticks are round moments about 90 px apart. The first carries the unit; the others of its unit are numbers alone.
+// ticks are round moments about 90 px apart. The first is labelled with the unit; the others in that unit are numbers
+// alone.
 func (a axis) ticks() []tick {
 	span := a.to - a.from
 	step := niceStep(span * 90 / (a.x1 - a.x0))
@@ -30,7 +31,7 @@ func (a axis) ticks() []tick {
 	}
 	var out []tick
 	for i := math.Ceil(a.from/step - 1e-9); i*step <= a.to+1e-9*span; i++ {
-		label := strconv.FormatFloat(math.Abs(i*step/u.ns), 'f', digits, 64) // Ceil gives -0
+		label := strconv.FormatFloat(math.Abs(i*step/u.ns), 'f', digits, 64) // avoids the -0 of Ceil
 		if len(out) == 0 {
 			label += " " + u.name
 		}

@@ -20,7 +20,7 @@ func unitOf(ns float64) timeUnit {
 	return timeUnits[len(timeUnits)-1]
 }
 
-// clock writes a moment of a run as exactly as a cursor needs it: 20.531 s.
+// clock writes a moment of a run with a cursor's precision: 20.531 s.
 func clock(ns int64, total int64) string {
 	u := unitOf(float64(total))
 	digits := 3

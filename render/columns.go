@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// The columns of a panel travel in blocks. The first is the outline: what the first picture needs. Then come the events
-// and after them the messages, in blocks of rows, each of which can be asked for alone. All numbers are little endian,
+// The columns of a panel are sent in blocks. The first is the outline: what the first picture needs. It is followed by the
+// events and then the messages, in blocks of rows, each of which can be requested alone. All numbers are little endian,
 // offsets are from the start of a block:
 //
 //	0   "RHCOLS4\n"
@@ -17,41 +17,41 @@ import (
 //	16  u32 first row, 0 in an outline   20  u32 rows; in an outline: rare events
 //	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
 //	44  u32 bytes of the block
-//	48  the arrays of the part, in the order of the struct Columns, each as array.go has it
+//	48  the arrays of the part, in the order of the struct Columns, each as in array.go
 //
-// The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the most
-// value of each column of events and messages, in their order, so that a reader knows how wide a column is before its rows
-// come. They are NaN for a column with a value that is not a whole number, or too large to be sure. MsgLineage has two
-// elements a message. Last are the rare events, as rareEvents.arrays has them; where all rows follow, there are none.
+// The outline has the slices, the backlog and the threads' times, and after them one more array: the least and the greatest
+// value of each column of events and messages, in order, so that a reader knows how wide a column is before its rows
+// arrive. They are NaN for a column with a value that is not a whole number, or too large to be exact. MsgLineage has two
+// elements per message. Last are the rare events, in the form of rareEvents.arrays; if all rows follow, there are none.
 //
-// Of a run that goes on there are neither: part 3 has what is new since the block before, its first row being the first new
-// event and the counts those of the panel so far. Its arrays are those of the new events, messages and slices; then the
-// numbers, ends and last steps of slices that were there before and are longer now, so many as its rows say; the new points of
-// the backlog, and the times of all threads.
+// A run in progress has neither: part 3 has what is new since the previous block. Its first row is the first new event, and
+// its counts are those of the panel so far. Its arrays are those of the new events, messages and slices; then the indexes,
+// ends and last steps of earlier slices that have become longer, as many as its rows say; the new points of the backlog; and
+// the times of all threads.
 const (
 	columnsMagic  = "RHCOLS4\n"
 	blockHeadSize = 48
-	maxColumnRows = 1 << 26 // of any array; more than a trace can give rise to
+	maxColumnRows = 1 << 26 // of any array; more than a trace can produce
 )
 
-// BlockRows is how many rows a block of events or messages has at most: about five megabytes of events.
+// BlockRows is the most rows in a block of events or messages: about five megabytes of events.
 const BlockRows = 1 << 18
 
-// ErrColumns is what DecodeColumns returns, wrapped, for bytes that AppendColumns did not write.
+// ErrColumns is the error, wrapped, of DecodeColumns for bytes that AppendColumns did not write.
 var ErrColumns = errors.New("not the scene columns of a panel")
 
-// Part is what a block has of a panel's columns.
+// Part is the part of a panel's columns that a block contains.
 type Part uint32
 
-// The parts, in the order in which they come.
+// The parts, in the order in which they are sent.
 const (
-	OutlinePart Part = iota // slices, backlog, when threads came and went
+	OutlinePart Part = iota // slices, backlog, lifetimes of threads
 	EventPart
 	MessagePart
-	GrowthPart // of a run that goes on
+	GrowthPart // of a run in progress
 )
 
-// counts are how many events, messages, slices, points of the backlog and threads a panel has.
+// counts are the numbers of events, messages, slices, points of the backlog and threads of a panel.
 type counts [5]int
 
 func (c *Columns) counts() counts {
@@ -77,7 +77,7 @@ func appendOutline(dst []byte, panel int, of counts, c *Columns, limits []float6
 	return blockHead{panel: panel, rows: n, of: of}.append(dst, append(list, rare.arrays(n)...))
 }
 
-// blockHead is what stands before the arrays of a block.
+// blockHead precedes the arrays of a block.
 type blockHead struct {
 	panel int
 	part  Part
@@ -123,8 +123,8 @@ func readHead(b []byte) (h blockHead, arrays, rest []byte, err error) {
 	return h, b[blockHeadSize:n[9]], b[n[9]:], nil
 }
 
-// DecodeColumns is the inverse of AppendColumns: b must be all blocks of a panel, however the rows are split between
-// them. It shares no memory with b.
+// DecodeColumns is the inverse of AppendColumns: b must be all blocks of a panel, with any division of rows into blocks.
+// The result shares no memory with b.
 func DecodeColumns(b []byte) (*Columns, error) {
 	c := &Columns{}
 	outline, arrays, b, err := readHead(b)
@@ -161,7 +161,7 @@ func DecodeColumns(b []byte) (*Columns, error) {
 	return c, nil
 }
 
-// fill makes empty arrays of those that no block had rows of.
+// fill makes empty arrays for columns without rows.
 func (c *Columns) fill() {
 	for _, a := range slices.Concat(c.rows(EventPart, 0, 0), c.rows(MessagePart, 0, 0), c.outline(counts{})) {
 		a.make()
@@ -181,13 +181,13 @@ func decodeAll(list []array, b []byte) error {
 	return nil
 }
 
-// limited is how many columns have limits in the outline: those of events, and then those of messages.
+// limited is the number of columns with limits in the outline: those of events, and those of messages.
 const (
 	limited       = 16
 	limitedEvents = 11
 )
 
-// limits are the least and the most value of each column of events and messages.
+// limits are the least and the greatest value of each column of events and messages.
 func (c *Columns) limits() []float64 {
 	of := c.counts()
 	list := make([]float64, 0, 2*limited)
@@ -198,10 +198,10 @@ func (c *Columns) limits() []float64 {
 	return list
 }
 
-// widen makes limits of what lies within either.
+// widen extends limits to include more.
 func widen(limits, more []float64) {
 	for i := 0; i < len(limits); i += 2 {
-		limits[i], limits[i+1] = math.Min(limits[i], more[i]), math.Max(limits[i+1], more[i+1]) // NaN if one is
+		limits[i], limits[i+1] = math.Min(limits[i], more[i]), math.Max(limits[i+1], more[i+1]) // NaN if either is
 	}
 }
 

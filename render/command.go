@@ -7,8 +7,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Command is the command line that makes the scene's runs again; where they are not those of one command, one for each, joined by
-// &&. Simulated runs come out the same, to the byte. What Go recorded no command makes again: it is left out, and "" if that is all.
+// Command is the command line that reproduces the scene's runs; if one command cannot, it is one for each, joined by &&.
+// Simulated runs are reproduced to the byte. Recordings by Go cannot be reproduced: they are left out, and the result is ""
+// if nothing else is there.
 func Command(s *Scene) string {
 	if s.made() {
 		return command(s, s.Panels)
@@ -22,7 +23,7 @@ func Command(s *Scene) string {
 	return strings.Join(list, " && ")
 }
 
-// Again says in lines how the runs are made again: the command, and of which there is none.
+// Again describes in lines how the runs are reproduced: the command, and which runs have none.
 func Again(s *Scene) (lines []string) {
 	if command := Command(s); command != "" {
 		lines = append(lines, "Repeat with: "+command)
@@ -35,7 +36,7 @@ func Again(s *Scene) (lines []string) {
 	return lines
 }
 
-// made reports whether one command made all runs of the scene.
+// made reports whether a single command made all runs of the scene.
 func (s *Scene) made() bool {
 	if len(s.Panels) == 1 {
 		return s.Panels[0].Origin == ""
@@ -47,13 +48,13 @@ func (s *Scene) made() bool {
 	return a.Settings.Scheduler == trace.ThreadPerActor && b.Settings.Scheduler == trace.Pool && b.Name == "" && a.Origin+b.Origin == "" && shared(a.Settings) == shared(b.Settings)
 }
 
-// shared are the settings that count for any scheduler. A schedule is of one run.
+// shared are the settings that apply to every scheduler. A schedule belongs to one run.
 func shared(set trace.Settings) trace.Settings {
 	set.Scheduler, set.Schedule, set.Workers, set.Batch, set.Slice, set.Dispatcher, set.NoHoldUps = "", "", 0, 0, 0, trace.Corrected, false
 	return set
 }
 
-// command is that of some runs that one command made.
+// command is the command that made some runs together.
 func command(s *Scene, panels []Panel) string {
 	set := panels[0].Settings
 	for _, p := range panels {
@@ -66,7 +67,7 @@ func command(s *Scene, panels []Panel) string {
 		scheduler = "both"
 	}
 	words := []string{"rehearse", "run", quote(s.Name), "--engine", string(set.Engine)}
-	if hasActors(panels) { // it has actors to schedule
+	if hasActors(panels) { // a scheduler matters only to actors
 		words = append(words, "--scheduler", scheduler)
 	}
 	if hasActors(panels) && (len(panels) > 1 || set.Scheduler == trace.Pool) {
@@ -87,7 +88,7 @@ func command(s *Scene, panels []Panel) string {
 	return strings.Join(append(words, engineFlags(set)...), " ")
 }
 
-// engineFlags are the flags that all runs have.
+// engineFlags are the flags that apply to all runs.
 func engineFlags(set trace.Settings) (words []string) {
 	if set.Engine == trace.Real {
 		words = append(words, "--speed", fmt.Sprint(set.Speed))

@@ -6,19 +6,19 @@ import (
 	"regexp"
 )
 
-// Body is a picture of a view without what stands around it in a figure.
+// Body is a picture of a view without the surroundings of a figure.
 type Body struct {
 	SVG    string // elements, in px from its upper left corner; "" if there is nothing to show
 	Height float64
 	Marks  []Mark
-	Words  string // why there is nothing to show, or what else there is to say of it
+	Words  string // why there is nothing to show, or another remark
 }
 
-// Mark is a place of a note in a body, px.
+// Mark is the place of a note in a body, px.
 type Mark struct {
 	Note int // its index
 	X, Y float64
-	Box  *Edge // of a range: what it covers
+	Box  *Edge // of a range: the area that it covers
 }
 
 // Edge is a box, px.
@@ -29,8 +29,8 @@ type Edge struct {
 	Bottom float64 `json:"bottom"`
 }
 
-// Framed draws a figure of a view that somebody else draws: the title, what ran and what each run paid above it, and its notes as
-// in every figure. draw is told how wide the view is.
+// Framed draws a figure around a view that the caller draws: above it the title, what ran and the costs of each run, and on
+// it the notes as in every figure. draw receives the width of the view.
 func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]byte, error) {
 	f := newFigure(s, o)
 	y := svgPad
@@ -55,8 +55,7 @@ func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]b
 	return f.bytes(f.callouts(y + b.Height)), nil
 }
 
-// marks draws the notes of a body that begins at y; the words of those that nobody has placed stand
-// below it.
+// marks draws the notes of a body that begins at y; notes without a callout position have their text below it.
 func (f *figure) marks(b Body, y float64) {
 	d := &f.over
 	for _, m := range b.Marks {
@@ -81,10 +80,10 @@ func (f *figure) marks(b Body, y float64) {
 	}
 }
 
-// bodyName is where a body defines or uses a name.
+// bodyName matches where a body defines or uses a name.
 var bodyName = regexp.MustCompile(`( id="|url\(#)([ch][0-9])`)
 
-// ownNames gives what a body defines names that no other picture has: several may stand in one document.
+// ownNames makes the names that a body defines unique: several pictures may be in one document.
 func ownNames(svg string) string {
 	sum := sha256.Sum256([]byte(svg))
 	return bodyName.ReplaceAllString(svg, fmt.Sprintf("${1}v%x-$2", sum[:4]))

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// HTMLOptions brings the viewer: the page's own timeline as one classic script and one style sheet, which package
-// web/ui embeds. Without a script the file shows the static picture.
+// HTMLOptions provides the viewer: the page's own timeline as one classic script and one style sheet, which package web/ui
+// embeds. Without a script the file shows the static picture.
 type HTMLOptions struct {
 	Script []byte
 	Style  []byte
@@ -24,10 +24,10 @@ type HTMLOptions struct {
 //	<script type="application/json" id="scene">           the Scene, without columns
 //	<script type="application/octet-stream" id="columns-0" data-encoding="gzip base64">
 //	                                                      the blocks of AppendColumns of each panel's residual columns
-//	<div id="app">                                        where the viewer draws
+//	<div id="app">                                        the viewer draws here
 //	<noscript id="static">                                the picture of SVG and the program, for readers without scripts
 //
-// A content security policy forbids the file to load or send anything; only the viewer's own script, known by its
+// A content security policy forbids the file to load or send anything; only the viewer's own script, identified by its
 // hash, may run.
 func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 	head, err := json.Marshal(s) // escapes <, > and &
@@ -76,7 +76,7 @@ const staticStyle = `.static { margin: 24px auto; max-width: 1140px; padding: 0 
 .static svg { max-width: 100%; height: auto } .static pre { overflow: auto; font-size: 13px; line-height: 20px; tab-size: 4 }
 `
 
-// static is the scene without the viewer: the picture, how to make it again, and the program.
+// static is the scene without the viewer: the picture, how to reproduce it, and the program.
 func static(s *Scene, o HTMLOptions) string {
 	var b strings.Builder
 	b.WriteString("<div class=\"static\">\n")
@@ -97,11 +97,11 @@ func static(s *Scene, o HTMLOptions) string {
 	return b.String()
 }
 
-// pack makes text of bytes: gzip, then base64 in lines that editors can bear.
+// pack makes text of bytes: gzip, then base64 in lines of moderate length.
 func pack(data []byte) string {
 	var zipped bytes.Buffer
 	z := gzip.NewWriter(&zipped)
-	_, _ = z.Write(data) // a Buffer takes everything
+	_, _ = z.Write(data) // writing to a Buffer never fails
 	_ = z.Close()
 	text := base64.StdEncoding.EncodeToString(zipped.Bytes())
 	const width = 16 << 10
@@ -115,23 +115,23 @@ func pack(data []byte) string {
 	return b.String()
 }
 
-// GuardScript is a script that cannot end the element it stands in.
+// GuardScript makes a script unable to end the element that contains it.
 func GuardScript(js []byte) string { return string(guardScript(js)) }
 
-// GuardStyle is a style sheet that cannot end the element it stands in.
+// GuardStyle makes a style sheet unable to end the element that contains it.
 func GuardStyle(css []byte) string { return guardStyle(css) }
 
-// guardScript keeps a script from ending its own element: within the strings and patterns of a script, <\/script and
-// <\!-- mean the same as without the backslash.
+// guardScript keeps a script from ending its own element: within strings and patterns of a script, <\/script and <\!-- mean
+// the same as without the backslash.
 func guardScript(js []byte) []byte {
 	js = replaceFold(js, "</script", `<\/`)
 	return bytes.ReplaceAll(js, []byte("<!--"), []byte(`<\!--`))
 }
 
-// guardStyle does the same for a style sheet, where </ can only stand in a string.
+// guardStyle does the same for a style sheet, where </ can only occur in a string.
 func guardStyle(css []byte) string { return string(replaceFold(css, "</style", `<\/`)) }
 
-// replaceFold puts lead in place of the first two bytes of each tag, whatever the case of its letters.
+// replaceFold replaces the first two bytes of each tag by lead, ignoring the case of its letters.
 func replaceFold(b []byte, tag, lead string) []byte {
 	var out []byte
 	for i := 0; i+len(tag) <= len(b); i++ {

@@ -10,17 +10,17 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// JSON writes runs for other programs to read: everything a trace holds, under these names.
+// JSON writes runs for other programs to read: everything in a trace, under these names.
 //
 //	format      "rehearse-run"
 //	version     1; a reader should refuse others
 //	title, name the lesson's title; lesson#cell or file
-//	times       "simulated" or "measured": what every time below is
-//	command     makes the runs again
+//	times       "simulated" or "measured": the kind of all times below
+//	command     reproduces the runs
 //	source      the program text
 //	tour        the title of its notes
 //	notes       of Note, in their order
-//	runs        one a scheduler:
+//	runs        one per scheduler:
 //	  header    of trace.Header: program hash, engine, settings, costs, schedule (the choices made), outcome, makespan
 //	  summary   of Summary
 //	  threads   by thread id from 0: name, role, actor, osid (the operating system's id, measured runs only); of a goroutine
@@ -69,7 +69,7 @@ func JSON(w io.Writer, s *Scene, traces ...*trace.Trace) error {
 	return b.Flush()
 }
 
-// jsonWriter writes an object field by field, and events by hand: there are many.
+// jsonWriter writes an object field by field, and its many events with special code.
 type jsonWriter struct {
 	w   *bufio.Writer
 	err error

@@ -28,9 +28,9 @@ func (p *Panel) actors(t *trace.Trace) {
 	p.Types = notNil(types.list)
 }
 
-// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines, and last those of
-// Go's runtime that took a part of the time to speak of. Main has a lane only where it is part of the picture: in a program with
-// goroutines or without actors, or if something rare is to be marked on it. c has the slices.
+// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines, and last the
+// goroutines of Go's runtime that took a significant part of the time. Main has a lane only if it is part of the picture:
+// in a program with goroutines or without actors, or if a rare event must be marked on it. c has the slices.
 func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
 	var order []int
@@ -72,8 +72,8 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 	}
 }
 
-// leastRuntime is of how many parts of the run a goroutine of Go's runtime must have had one, to have a lane. Most had far less: those
-// that write the recording, and those that look whether there is something to do.
+// leastRuntime is the least fraction of the run, as 1/n, that a goroutine of Go's runtime must have run to have a lane.
+// Most ran far less: those that write the recording, and those that check for work.
 const leastRuntime = 200
 
 // runtimeBusy is for how long the goroutines of Go's runtime had a core, by thread; nil if there are none.
@@ -93,7 +93,7 @@ func runtimeBusy(t *trace.Trace, c *Columns) []float64 {
 	return busy
 }
 
-// group puts an actor's thread, whose lane is the next, into the group of its type.
+// group adds an actor's thread, which has the next lane, to the group of its type.
 func (p *Panel) group(th *Track) {
 	if th.Actor == 0 {
 		return
@@ -106,21 +106,21 @@ func (p *Panel) group(th *Track) {
 	p.Groups = append(p.Groups, Group{Label: label, First: th.Lane, Last: th.Lane})
 }
 
-// maxShort is the Latin letters that fit before a lane.
+// maxShort is how many Latin letters fit before a lane.
 const maxShort = 8
 
 // shortNames abbreviates actors' names for lane labels: storm14 becomes s14, or st14 beside a stone14. A name with several
-// numbers is kept if it fits; of a longer one the initials and the numbers are, if they tell it from all others, or else what
-// has room.
+// numbers is kept if it fits. A longer one is reduced to its initials and numbers, if these are unique, or else to what
+// fits.
 func shortNames(actors []trace.Actor) []string {
-	stems := map[string]int{} // letters of the stem that tell it from the others
+	stems := map[string]int{} // how many letters of the stem make it unique
 	for _, a := range actors {
 		if stem, digits := splitNumber(a.Name); digits != "" && stem != "" {
 			stems[stem] = 1
 		}
 	}
 	sorted := slices.Sorted(maps.Keys(stems))
-	for i := 1; i < len(sorted); i++ { // neighbours have the most in common
+	for i := 1; i < len(sorted); i++ { // neighbours share the most
 		n := common(sorted[i-1], sorted[i]) + 1
 		stems[sorted[i-1]] = max(stems[sorted[i-1]], n)
 		stems[sorted[i]] = n
@@ -148,7 +148,7 @@ func shortNames(actors []trace.Actor) []string {
 	return out
 }
 
-// splitNumber splits trailing digits off a name in which there are no others; any other is all stem.
+// splitNumber splits trailing digits off a name without other digits; any other name is all stem.
 func splitNumber(name string) (stem, digits string) {
 	stem = strings.TrimRight(name, "0123456789")
 	if strings.ContainsAny(stem, "0123456789") {
@@ -157,8 +157,8 @@ func splitNumber(name string) (stem, digits string) {
 	return stem, name[len(stem):]
 }
 
-// initialsOf is the first letter of each word of a name, and its numbers: T1 s2 of Table 1 seat 2. It is empty if the name has
-// no number, or if there is more to it than words, numbers and spaces.
+// initialsOf is the first letter of each word of a name, and its numbers: T1 s2 for Table 1 seat 2. It is empty if the name
+// has no number, or contains more than words, numbers and spaces.
 func initialsOf(name string) string {
 	var b strings.Builder
 	numbers := false
@@ -182,7 +182,7 @@ func initialsOf(name string) string {
 	return b.String()
 }
 
-// common is the length, in runes, of what two strings begin with.
+// common is the length, in runes, of the common beginning of two strings.
 func common(a, b string) int {
 	ra, rb, n := []rune(a), []rune(b), 0
 	for n < len(ra) && n < len(rb) && ra[n] == rb[n] {
@@ -191,7 +191,7 @@ func common(a, b string) int {
 	return n
 }
 
-// fit is as much of a string as has room for n Latin letters: Chinese signs and emoji take the room of two.
+// fit is as much of a string as fits into the width of n Latin letters: Chinese characters and emoji take the width of two.
 func fit(s string, n int) string {
 	for i, r := range s {
 		if n--; r >= 0x1100 {

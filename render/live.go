@@ -4,19 +4,19 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Live makes the scene of runs on real threads while they go on. Each time it gives what is new, so that the work is in
-// proportion to that.
+// Live makes the scene of runs on real threads while they are in progress. Each call gives only what is new, so that the
+// work is proportional to that.
 type Live struct {
 	opts   SceneOptions
 	panels []*growing
 }
 
-// NewLive makes a Live of which nothing was given yet.
+// NewLive makes a Live that has received nothing yet.
 func NewLive(opts SceneOptions) *Live { return &Live{opts: opts} }
 
-// Grow takes the traces so far, of which each begins with the one before and there may be more than before. It gives the
-// scene, in whose panels Strings and Data have only what is new, and of each panel a block of what is new of its columns (see
-// GrowthPart).
+// Grow receives the traces so far; each begins with the previous one, and there may be more traces than before. It returns
+// the scene, in whose panels Strings and Data have only what is new, and for each panel a block of what is new in its
+// columns (see GrowthPart).
 func (l *Live) Grow(traces ...*trace.Trace) (*Scene, [][]byte) {
 	for i := len(l.panels); i < len(traces); i++ {
 		l.panels = append(l.panels, &growing{outliner: newOutliner(traces[i]), panel: i})
@@ -30,14 +30,14 @@ func (l *Live) Grow(traces ...*trace.Trace) (*Scene, [][]byte) {
 	return scene, blocks
 }
 
-// growing is a panel of which a part was given. Columns that nothing more happens to are not kept.
+// growing is a panel of which a part has been sent. Columns that do not change any more are not kept.
 type growing struct {
 	*outliner
 	panel   int
 	given   counts
 	strings int
 	data    int
-	open    []int // slices that were given and had not ended
+	open    []int // slices that were sent and had not ended
 }
 
 func (g *growing) grow(t *trace.Trace) (Panel, []byte) {
@@ -58,7 +58,7 @@ func (g *growing) grow(t *trace.Trace) (Panel, []byte) {
 	return p, block
 }
 
-// showOpen lets the slices that go on last until now, and returns how many slices are sure to be ones.
+// showOpen extends open slices until now, and returns how many slices are final.
 func (g *growing) showOpen(t *trace.Trace) (settled int) {
 	s, last, now := &g.slices, trace.Step(len(t.Events)-1), float64(t.Header.Makespan)
 	if t.Header.Outcome.End != trace.EndRunning {
@@ -74,14 +74,14 @@ func (g *growing) showOpen(t *trace.Trace) (settled int) {
 	return s.moment
 }
 
-// changedSlices are slices that were given and last longer than was known.
+// changedSlices are slices that were sent and have become longer.
 type changedSlices struct {
 	slice []int32
 	end   []float64
 	last  []int32
 }
 
-// changes are the slices that were open, as they are now, and notes which are open now of those that are settled.
+// changes are the current values of slices that were open, and records which of the settled ones are open now.
 func (g *growing) changes(settled int) *changedSlices {
 	n := &changedSlices{}
 	for _, at := range g.open {
@@ -99,8 +99,8 @@ func (g *growing) changes(settled int) *changedSlices {
 	return n
 }
 
-// growth lists the arrays of what is new of a panel: of the events, the rows of these; of slices and threads, the columns have
-// all; of all else, what was not given.
+// growth lists the arrays of what is new in a panel: for events, their rows; slices and threads have all of theirs in the
+// columns; of everything else, what was not sent.
 func (c *Columns) growth(events *Columns, changed *changedSlices, given, of counts) []array {
 	list := append(events.rows(EventPart, 0, of[0]-given[0]), c.rows(MessagePart, 0, of[1]-given[1])...)
 	list = append(list, c.slices(given[2], of[2]-given[2])...)

@@ -7,31 +7,31 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Loss is what was lost in a run for one reason; see trace.Loss.
+// Loss is the losses of a run for one reason; see trace.Loss.
 type Loss struct {
 	Why   trace.Loss `json:"why"`
 	N     int        `json:"n"`     // messages
-	First trace.Step `json:"first"` // of the first: where it was lost, or of one that was never handled, where it was sent
-	Pairs []LossPair `json:"pairs"` // who sent them to whom, most first; at most maxPairs
+	First trace.Step `json:"first"` // of the first: where it was lost or, if it was never handled, where it was sent
+	Pairs []LossPair `json:"pairs"` // senders and receivers, most messages first; at most maxPairs
 	More  int        `json:"more,omitempty"`
 }
 
-// LossPair is a sender and a receiver of messages that were lost.
+// LossPair is a sender and a receiver of lost messages.
 type LossPair struct {
 	From     string `json:"from"`               // an actor, a goroutine, or main
-	To       string `json:"to,omitempty"`       // empty: nobody
+	To       string `json:"to,omitempty"`       // empty: no receiver
 	N        int    `json:"n"`                  // messages
 	Subject  string `json:"subject"`            // of the first of them
 	Capacity int    `json:"capacity,omitempty"` // of the receiver's mailbox; 0: unlimited
 }
 
-// maxPairs is how many pairs are named; Loss.More says how many others there are.
+// maxPairs is the most pairs listed; Loss.More counts the others.
 const maxPairs = 3
 
 // lossTally counts what is lost event by event.
 type lossTally struct {
 	place []msgPlace   // by message
-	sent  []trace.Step // by message; of one that was moved to another mailbox that of the first
+	sent  []trace.Step // by message; for one that was moved to another mailbox that of the first
 	by    map[trace.Loss]*lossCount
 }
 
@@ -40,9 +40,9 @@ type msgPlace uint8
 
 const (
 	msgUnsent    msgPlace = iota
-	msgWaits              // in a mailbox, or for room in one, and could be handled
-	msgNotDue             // in a mailbox, until its delay is over
-	msgElsewhere          // at hand, or done with, or not of the program
+	msgWaits              // in a mailbox, or waiting for space in one, and eligible
+	msgNotDue             // in a mailbox, until its delay ends
+	msgElsewhere          // being handled, or done with, or not of the program
 )
 
 type lossCount struct {
@@ -53,16 +53,16 @@ type lossCount struct {
 
 type pairKey struct{ from, to party }
 
-// party is who sends or receives: an actor, or what runs on a thread that is none.
+// party is a sender or receiver: an actor, or what runs on a thread of no actor.
 type party struct {
-	actor  trace.ActorID // 0: none; -1: nobody
+	actor  trace.ActorID // 0: none; -1: no receiver
 	thread trace.ThreadID
 }
 
 type pairCount struct {
 	n     int
 	first trace.MessageID
-	order int // in which it came
+	order int // in which it first occurred
 }
 
 func (l *lossTally) extend(t *trace.Trace) {
@@ -70,7 +70,7 @@ func (l *lossTally) extend(t *trace.Trace) {
 	l.place, l.sent = append(l.place, make([]msgPlace, n)...), append(l.sent, make([]trace.Step, n)...)
 }
 
-// event takes in the event of a step. It says whether a message is lost there.
+// event processes the event of a step. It returns why a message is lost there, if one is.
 func (l *lossTally) event(t *trace.Trace, s trace.Step) trace.Loss {
 	e := &t.Events[s]
 	if e.Msg == 0 {
@@ -88,7 +88,7 @@ func (l *lossTally) event(t *trace.Trace, s trace.Step) trace.Loss {
 			l.place[e.Msg] = msgElsewhere
 		}
 	case trace.TimerSet:
-		if l.place[e.Msg] == msgWaits { // else it is a timer of an actor's, which sends it later
+		if l.place[e.Msg] == msgWaits { // otherwise it is an actor's timer, which sends it later
 			l.place[e.Msg] = msgNotDue
 		}
 	case trace.TimerFire:
@@ -111,7 +111,7 @@ func (l *lossTally) event(t *trace.Trace, s trace.Step) trace.Loss {
 	return why
 }
 
-// count adds a message that is lost.
+// count adds a lost message.
 func count(by map[trace.Loss]*lossCount, t *trace.Trace, why trace.Loss, msg trace.MessageID, s trace.Step, pair pairKey) {
 	c := by[why]
 	if c == nil {
@@ -127,13 +127,13 @@ func count(by map[trace.Loss]*lossCount, t *trace.Trace, why trace.Loss, msg tra
 	p.n++
 }
 
-// pair is who sent a message that is lost by an event, and to whom.
+// pair is the sender and receiver of a message that an event loses.
 func (l *lossTally) pair(t *trace.Trace, why trace.Loss, e *trace.Event) pairKey {
 	sent := &t.Events[l.sent[e.Msg]]
 	k := pairKey{from: partyOf(t.Messages[e.Msg-1].From, sent), to: party{actor: t.Messages[e.Msg-1].To}}
 	switch {
 	case k.to.actor != 0:
-	case why == trace.LossLate: // to who had asked, which is main or a goroutine
+	case why == trace.LossLate: // to the caller, which is main or a goroutine
 		if sent.Cause >= 0 {
 			k.to = partyOf(0, &t.Events[l.sent[t.Events[sent.Cause].Msg]])
 		}
@@ -143,7 +143,7 @@ func (l *lossTally) pair(t *trace.Trace, why trace.Loss, e *trace.Event) pairKey
 	return k
 }
 
-// partyOf is an actor, or who acts in an event that no actor does.
+// partyOf is an actor, or the thread of an event that no actor causes.
 func partyOf(actor trace.ActorID, e *trace.Event) party {
 	if actor != 0 {
 		return party{actor: actor}
@@ -161,13 +161,13 @@ func (p party) name(t *trace.Trace) string {
 	return t.Outside(p.thread)
 }
 
-// isOver reports whether it is known what is left in the end.
+// isOver reports whether it is known what is left at the end.
 func isOver(t *trace.Trace) bool {
 	return t.Header.Outcome.End != trace.EndRunning && t.Header.Truncated == 0
 }
 
-// left counts what is in mailboxes still when a run is over, and what is not due yet. Of a run that goes on, or of which the end is
-// not recorded, nothing is known.
+// left counts what is still in mailboxes when a run is over, and what is not due yet. For a run in progress, or one whose
+// end is not recorded, nothing is known.
 func (l *lossTally) left(t *trace.Trace) (unhandled *lossCount, notDue int) {
 	if !isOver(t) {
 		return nil, 0
@@ -186,7 +186,7 @@ func (l *lossTally) left(t *trace.Trace) (unhandled *lossCount, notDue int) {
 	return by[trace.LossUnhandled], notDue
 }
 
-// LossByMessage says of each message why it is lost, by MessageID-1.
+// LossByMessage returns for each message why it is lost, by MessageID-1.
 func LossByMessage(t *trace.Trace) []trace.Loss {
 	var l lossTally
 	l.extend(t)
@@ -206,7 +206,7 @@ func LossByMessage(t *trace.Trace) []trace.Loss {
 	return lost
 }
 
-// sumUp puts into a summary what is lost in t, all of whose events were taken in.
+// sumUp adds the losses of t to a summary; all events of t must have been processed.
 func (l *lossTally) sumUp(t *trace.Trace, sum *Summary) {
 	unhandled, notDue := l.left(t)
 	sum.Losses, sum.NotDue = []Loss{}, notDue
@@ -227,7 +227,7 @@ func (l *lossTally) sumUp(t *trace.Trace, sum *Summary) {
 	}
 }
 
-// loss tells a count.
+// loss converts a count.
 func (c *lossCount) loss(t *trace.Trace, why trace.Loss) Loss {
 	l := Loss{Why: why, N: c.n, First: c.first}
 	var keys []pairKey

@@ -8,15 +8,15 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// RunLosses is what was lost in a run, to be told of several runs at once.
+// RunLosses is the losses of a run, for a text about several runs.
 type RunLosses struct {
 	Title  string // of the run, as Pool of 4
 	End    trace.End
 	Losses []Loss
 }
 
-// LossLines tells what was lost in runs, a line for each reason. Of several runs each line says of which, or that it holds for all; why
-// and what to do is said once.
+// LossLines describes the losses of runs, one line per reason. With several runs each line says which one it is about, or
+// that it holds for all; causes and remedies are listed once.
 func LossLines(runs ...RunLosses) []string {
 	var lines []string
 	said := make([]map[string]bool, len(runs))
@@ -51,7 +51,7 @@ func LossLines(runs ...RunLosses) []string {
 	return lines
 }
 
-// sharing is how many have said the same.
+// sharing is how many runs share the words.
 func sharing(said []map[string]bool, words string) (n int) {
 	for _, s := range said {
 		if s[words] {
@@ -61,7 +61,7 @@ func sharing(said []map[string]bool, words string) (n int) {
 	return n
 }
 
-// lossesOf is what was lost in the runs of a scene.
+// lossesOf is the losses of a scene's runs.
 func lossesOf(s *Scene) []RunLosses {
 	runs := make([]RunLosses, len(s.Panels))
 	for i := range s.Panels {
@@ -74,14 +74,14 @@ func lossesOf(s *Scene) []RunLosses {
 // SceneLosses are LossLines of a scene's runs.
 func SceneLosses(s *Scene) []string { return LossLines(lossesOf(s)...) }
 
-// Words tell what was lost for a reason: what, between whom, why, and what to do. The page words it the same way
+// Words describe the losses for a reason: what, between whom, why, and what to do. The page has the same words
 // (web/ui/src/run/losswords.ts); a test compares the two.
 func (l *Loss) Words(end trace.End) string {
 	fact, reason := l.parts(end)
 	return fact + " " + reason
 }
 
-// parts are what happened, and why with what to do about it.
+// parts are what happened, and the cause with the remedy.
 func (l *Loss) parts(end trace.End) (fact, reason string) {
 	text := LossTextOf(l.Why, end)
 	return text.Label + ": " + l.between() + ".", strings.TrimSpace(text.Why + " " + text.Remedy)
@@ -92,7 +92,7 @@ const (
 	untold   = "The sender gets no error."
 )
 
-// LossText explains a reason for which messages are lost.
+// LossText explains a reason for losing messages.
 type LossText struct{ Label, Why, Remedy string }
 
 // lossTexts explain the reasons that do not depend on how the run ended.
@@ -116,7 +116,7 @@ var lossTexts = map[trace.Loss]LossText{
 		"Remedy: members with room, or Ask where main needs a reply."},
 }
 
-// LossTextOf explains a reason for which messages were lost in a run that ended so.
+// LossTextOf explains a reason for losing messages, in a run that ended in a given way.
 func LossTextOf(why trace.Loss, end trace.End) LossText {
 	if why != trace.LossUnhandled {
 		return lossTexts[why]
@@ -133,7 +133,7 @@ func LossTextOf(why trace.Loss, end trace.End) LossText {
 	return LossText{label, "This was still waiting when the program ended.", ""}
 }
 
-// between says how many messages were lost, and who sent them to whom.
+// between says how many messages were lost, with senders and receivers.
 func (l *Loss) between() string {
 	text := units.Plural(l.N, "message")
 	if len(l.Pairs) == 1 && l.More == 0 {
@@ -152,7 +152,7 @@ func (l *Loss) between() string {
 	return text + ": " + strings.Join(parts, ", ")
 }
 
-// words say who sent to whom, and what of that has to do with the reason.
+// words name sender and receiver, with what matters for the reason.
 func (p *LossPair) words(why trace.Loss) string {
 	text := "from " + p.From
 	switch {

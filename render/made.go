@@ -10,7 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Other is what the shown run has otherwise than the one that a note was made on. What the note says may then be false.
+// Other is how the shown run differs from the one that a note was made on. The note may be false then.
 type Other string
 
 const (
@@ -18,7 +18,7 @@ const (
 	OtherSettings Other = "settings"
 )
 
-// Words are "about another program" or "about other settings"; none if nothing is known to be otherwise.
+// Words are "about another program" or "about other settings"; "" if no difference is known.
 func (o Other) Words() string {
 	switch o {
 	case OtherProgram:
@@ -29,8 +29,8 @@ func (o Other) Words() string {
 	return ""
 }
 
-// MadeOn is what a note on a panel, or if that is "" on all of them, is made on. It is nil if the program is not known, as of a trace
-// that Go recorded.
+// MadeOn is the run that a note on a panel is made on; "" means all panels. It is nil if the program is unknown, as for a
+// recording by Go.
 func MadeOn(panel string, traces ...*trace.Trace) *notes.Made {
 	of := tracesOf(panel, traces)
 	if len(of) == 0 || len(of[0].Header.Program) < 16 {
@@ -39,15 +39,15 @@ func MadeOn(panel string, traces ...*trace.Trace) *notes.Made {
 	return &notes.Made{Program: of[0].Header.Program[:16], Settings: madeSettings(of)}
 }
 
-// otherThan says what is otherwise in the traces than what a note on a panel was made on. Nothing is, as far as is known, if that
-// was not written down: notes from before there was such a thing stay as they were.
+// otherThan says how the traces differ from what a note on a panel was made on. If that was not recorded, as in old notes,
+// no difference is known.
 func otherThan(made *notes.Made, panel string, traces []*trace.Trace) Other {
 	if made == nil || len(traces) == 0 {
 		return ""
 	}
 	of := tracesOf(panel, traces)
 	if len(of) == 0 {
-		of = traces // the panel is not there: then only the program can be compared
+		of = traces // the panel is missing: only the program can be compared
 	}
 	for _, t := range of {
 		if p := t.Header.Program; p != "" && !strings.HasPrefix(p, made.Program) {
@@ -60,8 +60,8 @@ func otherThan(made *notes.Made, panel string, traces []*trace.Trace) Other {
 	return ""
 }
 
-// amongRuns reports whether runs with the settings now are among those that were made with others: what is about the runs of two
-// schedulers is right of each alone.
+// amongRuns reports whether runs with the settings now are among those made with others: a note about the runs of two
+// schedulers holds for each alone.
 func amongRuns(made, now string) bool {
 	had, madeRest, _ := strings.Cut(made, " ")
 	has, nowRest, _ := strings.Cut(now, " ")
@@ -81,7 +81,7 @@ func amongRuns(made, now string) bool {
 	return madeRest == nowRest
 }
 
-// poolKeys are the words of settings that only a pool has.
+// poolKeys are the settings that only a pool has.
 var poolKeys = []string{"workers", "batch", "slice", "dispatcher"}
 
 // tracesOf are the traces that a note on a panel is about.
@@ -97,9 +97,9 @@ func tracesOf(panel string, traces []*trace.Trace) []*trace.Trace {
 	return nil
 }
 
-// madeSettings is the settings of runs that were made together, as "thread+pool sim seed=1 cores=2 workers=4 batch=1". It has only
-// those that have a say in what happens: the number of workers is nothing to a thread per actor, and a scheduler nothing to a program
-// without actors.
+// madeSettings is the settings of runs made together, such as "thread+pool sim seed=1 cores=2 workers=4 batch=1". It
+// contains only settings with an effect: the number of workers has none on thread per actor, nor has a scheduler on a
+// program without actors.
 func madeSettings(traces []*trace.Trace) string {
 	var schedulers []string
 	pooled, schedule := false, ""

@@ -2,9 +2,9 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// Match says which message of run A is which of run B. Messages are matched by their cause, never by time: the n-th send
-// of a handling in A is that of the handling of the same message in B, which is what a message's lineage says. Where a
-// program was edited, and a handling sends more or less than before, what it sends is matched by receiver, subject and data.
+// Match pairs the messages of run A with those of run B. Messages are paired by their cause, never by time: the n-th send
+// of a handling in A is that of the handling of the same message in B, as a message's lineage says. Where a program was
+// edited, and a handling sends more or fewer messages than before, its messages are paired by receiver, subject and data.
 //
 // web/ui/src/run/match.ts is the twin of this file.
 type Match struct {
@@ -13,16 +13,16 @@ type Match struct {
 	Added   []trace.MessageID // sent in B only, in order
 }
 
-// Pair is a message in both runs. One that went to another member of its category while it waited is the message that was
+// Pair is a message in both runs. One that moved to another member of its category while it waited is the message that was
 // handled in the end.
 type Pair struct {
 	A, B      trace.MessageID
-	Changed   bool // its subject or its data
-	Elsewhere bool // it went to an actor of another name
+	Changed   bool // its subject or its data differ
+	Elsewhere bool // the receivers have different names
 }
 
-// MatchMessages matches the messages of two runs. A message that was never sent, as the tick of a timer that was stopped,
-// is none.
+// MatchMessages pairs the messages of two runs. A message that was never sent, such as the tick of a timer that was
+// stopped, is left out.
 func MatchMessages(a, b *trace.Trace) Match {
 	m := matcher{a: newSends(a), b: newSends(b)}
 	m.toB, m.toA = noneOf(len(m.a.list)), noneOf(len(m.b.list))
@@ -34,7 +34,7 @@ func MatchMessages(a, b *trace.Trace) Match {
 	return m.result()
 }
 
-// send is a message as matching sees it.
+// send is a message with what pairing needs.
 type send struct {
 	id      trace.MessageID
 	lineage uint64
@@ -43,17 +43,18 @@ type send struct {
 	to      string // the receiver's name
 }
 
-// origin is what caused a message: the handling of another, an index into sends.list; else a name for what is no handling.
+// origin is what caused a message: the handling of another one, an index into sends.list; else the name of a cause that is
+// no handling.
 type origin struct {
 	parent int
 	root   string
 }
 
-// noParent is the parent of what no handling has sent.
+// noParent is the parent of a message that was sent outside of handlings.
 const noParent = -1
 
-// loose is the origin of what the runtime itself sends, about an end or a dead letter. When and on whose behalf it does so
-// depends on the order; the lineage does not.
+// loose is the origin of messages that the runtime itself sends, about a stop or a dead letter. When and for which actor it
+// sends them depends on the schedule; their lineage does not.
 var loose = origin{noParent, "the runtime"}
 
 // sends are the messages of a run, by their origins.
@@ -62,7 +63,7 @@ type sends struct {
 	list   []send // in the order of sending
 	at     []int  // by MessageID: the index in list
 	groups map[origin][]int
-	order  []origin // so that a message stands before those that its handling sends
+	order  []origin // so that a message precedes those that its handling sends
 }
 
 func newSends(t *trace.Trace) *sends {
@@ -87,7 +88,7 @@ func newSends(t *trace.Trace) *sends {
 	return s
 }
 
-// before is the message that a send moves to another member of its category, noParent if it is a send of its own.
+// before is the message that a send moves to another member of its category; noParent if it is a send of its own.
 func (s *sends) before(e *trace.Event) int {
 	if e.Cause == trace.NoStep {
 		return noParent
@@ -107,7 +108,7 @@ func (s *sends) send(id trace.MessageID) send {
 	return send{id, m.Lineage, m.Subject, m.Data, to}
 }
 
-// origin follows the causes of a send to the handling it belongs to, by way of the timer, if there is one.
+// origin follows the causes of a send, through a timer if there is one, to the handling that it belongs to.
 func (s *sends) origin(e *trace.Event) origin {
 	for c := e.Cause; c != trace.NoStep; {
 		switch cause := &s.t.Events[c]; cause.Kind {
@@ -138,13 +139,13 @@ func noneOf(n int) []int {
 	return list
 }
 
-// matcher matches the messages of two runs; toB and toA are by index in their lists.
+// matcher pairs the messages of two runs; toB and toA are by index in their lists.
 type matcher struct {
 	a, b     *sends
 	toB, toA []int
 }
 
-// partner is the origin in B of what an origin is in A; not ok if that is in A only.
+// partner is the origin in B for one in A; not ok if it is in A only.
 func (m *matcher) partner(of origin) (origin, bool) {
 	if of.parent == noParent {
 		return of, true
@@ -155,14 +156,13 @@ func (m *matcher) partner(of origin) (origin, bool) {
 
 func (m *matcher) pair(a, b int) { m.toB[a], m.toA[b] = b, a }
 
-// sameText tells whether a message says the same in both runs.
+// sameText reports whether a message has the same text in both runs.
 func (m *matcher) sameText(a, b int) bool {
 	x, y := &m.a.list[a], &m.b.list[b]
 	return x.subject == y.subject && x.data == y.data
 }
 
-// group matches what two handlings of one message have sent: what has kept its place first, and what has not even kept its
-// data last.
+// group pairs what the two handlings of one message sent: strictest key first, most lenient last.
 func (m *matcher) group(as, bs []int) {
 	for i := range min(len(as), len(bs)) {
 		if m.a.list[as[i]].lineage == m.b.list[bs[i]].lineage && m.sameText(as[i], bs[i]) {
@@ -175,13 +175,13 @@ func (m *matcher) group(as, bs []int) {
 			return
 		}
 		if i == keyOfPlace && len(as) != len(bs) {
-			continue // something was put in or left out before: places say nothing
+			continue // something was inserted or removed before: the position means nothing
 		}
 		m.by(key, as, bs)
 	}
 }
 
-// matchKeys are what two messages must have in common to be the same, from much to little.
+// matchKeys are what two messages must have in common to be paired, from strict to lenient.
 var matchKeys = []func(s *send) send{
 	func(s *send) send { return send{lineage: s.lineage, subject: s.subject, data: s.data} },
 	func(s *send) send { return send{lineage: s.lineage, subject: s.subject} },
@@ -191,10 +191,10 @@ var matchKeys = []func(s *send) send{
 	func(s *send) send { return send{lineage: s.lineage, to: s.to} },
 }
 
-// keyOfPlace is the key that means something only where as many messages were sent in both runs.
+// keyOfPlace is the index of the key that is meaningful only if the handling sent equally many messages in both runs.
 const keyOfPlace = 1
 
-// by matches messages that have the same key, in their order.
+// by pairs messages that have the same key, in their order.
 func (m *matcher) by(key func(*send) send, as, bs []int) {
 	have := make(map[send][]int, len(bs))
 	for _, b := range bs {

@@ -8,20 +8,20 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// SceneOptions is what a scene says beside its traces.
+// SceneOptions is the content of a scene besides its traces.
 type SceneOptions struct {
-	Title   string     // the lesson's, or empty: the name in the trace
+	Title   string     // the lesson's; empty: the name in the trace
 	Source  string     // the program text
-	Program string     // hash of the whole program, with what it has from other cells; may be empty
-	Notes   notes.List // of any run of the program: they are placed where the same events are
+	Program string     // hash of the whole program, including other cells; may be empty
+	Notes   notes.List // on any run of the program: they are placed at the same events
 }
 
-// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are found again (see Place).
+// NewScene makes the scene of one or two runs. The traces must have passed trace.Validate. Notes are placed (see Place).
 func NewScene(opts SceneOptions, traces ...*trace.Trace) *Scene {
 	return sceneOf(func(_ int, t *trace.Trace) Panel { return newPanel(t) }, opts, traces)
 }
 
-// sceneOf is NewScene with panels of the given making.
+// sceneOf is NewScene with a function that makes the panels.
 func sceneOf(panel func(i int, t *trace.Trace) Panel, opts SceneOptions, traces []*trace.Trace) *Scene {
 	s := &Scene{Title: opts.Title, Source: opts.Source, Program: opts.Program, Panels: make([]Panel, len(traces))}
 	s.PutNotes(opts.Notes, traces...)
@@ -69,26 +69,26 @@ func newOutline(t *trace.Trace) Panel {
 type outliner struct {
 	c        *Columns // without events
 	slices   slicer
-	sum      *summer
+	sum      *summarizer
 	crew     crew
 	threads  threadSpans
 	subjects *interner
 	data     *interner
 	mainHas  bool // something rare: what it sent was lost, or it waited for a reply in vain
-	events   int  // taken in
+	events   int  // processed
 	messages int
 }
 
 // newOutliner makes the outliner of t, or of a run that begins with it.
 func newOutliner(t *trace.Trace) *outliner {
 	n := len(t.Messages)
-	o := &outliner{c: &Columns{}, sum: newSummer(n), subjects: newInterner(16), data: newInterner(n)}
+	o := &outliner{c: &Columns{}, sum: newSummarizer(n), subjects: newInterner(16), data: newInterner(n)}
 	o.slices.c, o.threads.c = o.c, o.c
 	o.c.reserve(n + len(t.Threads))
 	return o
 }
 
-// take takes in what is new in t.
+// take processes what is new in t.
 func (o *outliner) take(t *trace.Trace) {
 	o.messageColumns(t.Messages[o.messages:])
 	o.messages = len(t.Messages)
@@ -106,7 +106,7 @@ func (o *outliner) take(t *trace.Trace) {
 	o.threads.until(t.Header.Makespan)
 }
 
-// marksMain reports whether a mark of something rare belongs on the lane of main.
+// marksMain reports whether a rare event is marked on the lane of main.
 func (o *outliner) marksMain(t *trace.Trace, s trace.Step) bool {
 	if !isRare(t.Events, s) {
 		return false
@@ -118,7 +118,7 @@ func (o *outliner) marksMain(t *trace.Trace, s trace.Step) bool {
 	return th != trace.NoThread && t.Threads[th].Role == trace.RoleMain
 }
 
-// panel is what is said of t, all of which was taken in, beside its columns.
+// panel is everything about t besides its columns; all of t must have been processed.
 func (o *outliner) panel(t *trace.Trace) Panel {
 	p := Panel{
 		Key:       t.Header.Settings.Scheduler,
@@ -143,7 +143,7 @@ func (o *outliner) panel(t *trace.Trace) Panel {
 	return p
 }
 
-// notNil makes JSON say [] and not null.
+// notNil makes JSON write [] instead of null.
 func notNil[T any](s []T) []T {
 	if s == nil {
 		return []T{}
@@ -151,7 +151,7 @@ func notNil[T any](s []T) []T {
 	return s
 }
 
-// threadSpans notes when threads come and go.
+// threadSpans records the lifetimes of threads.
 type threadSpans struct {
 	c    *Columns
 	gone []bool
@@ -172,7 +172,7 @@ func (s *threadSpans) event(e *trace.Event) {
 	}
 }
 
-// until lets threads that are not gone last until now.
+// until extends the lifetimes of running threads to now.
 func (s *threadSpans) until(now int64) {
 	for i, gone := range s.gone {
 		if !gone {
@@ -218,7 +218,7 @@ func (o *outliner) messageColumns(messages []trace.Message) {
 type interner struct {
 	ids  map[string]int32
 	list []string
-	last string // the string before is often the same
+	last string // consecutive strings are often equal
 	at   int32
 }
 

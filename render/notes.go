@@ -10,17 +10,17 @@ import (
 // Note is a note with the place in the shown runs of what it is about.
 type Note struct {
 	notes.Note
-	Step trace.Step      `json:"step"`          // in its panel, or in the first that has it; of a range: -1
-	At   int             `json:"at"`            // the panel in which Step is; -1: in none
+	Step trace.Step      `json:"step"`          // in its panel, or in the first that has it; for a range: -1
+	At   int             `json:"at"`            // the panel of Step; -1: none
 	Time int64           `json:"time"`          // ns
-	End  int64           `json:"end,omitempty"` // ns: when a range, or what became of a message, is over
-	Msg  trace.MessageID `json:"msg,omitempty"` // of a message or a difference: its id in the panel of Step
+	End  int64           `json:"end,omitempty"` // ns: the end of a range, or of a message's life
+	Msg  trace.MessageID `json:"msg,omitempty"` // for a message or a difference: its id in the panel of Step
 	HTML string          `json:"html"`          // the text, for a page
-	// Orphan: what it is about is not in the shown runs. The note is listed but not placed.
+	// Orphan: the shown runs lack what it is about. The note is listed but not placed.
 	Orphan bool `json:"orphan,omitempty"`
-	// Other is what the shown runs have otherwise than the one it was made on. The note is faded then, and says so.
+	// Other is how the shown runs differ from the one that it was made on. The note is faded then, and says so.
 	Other Other `json:"other,omitempty"`
-	// Here says of a note that comes from the page: it is right of the runs that are shown, and made on them from now on.
+	// Here is set by the page: the note holds for the shown runs, and is made on them from now on.
 	Here bool `json:"here,omitempty"`
 }
 
@@ -32,7 +32,7 @@ func (n *Note) Shade() string {
 	return n.Color
 }
 
-// IsNew reports whether a note of the page is about a step or a message that Identify has yet to put in words.
+// IsNew reports whether a note from the page is about a step or a message that Identify has yet to describe.
 func (n *Note) IsNew() bool {
 	switch n.About {
 	case notes.Step:
@@ -45,8 +45,8 @@ func (n *Note) IsNew() bool {
 	return false
 }
 
-// Identify puts in words what a new note is about: in the trace of its panel, its Step or Msg. It reports whether they are there. A new
-// note, and one that is right of these runs, is made on them.
+// Identify describes what a new note is about so that it can be found in other runs: the Step or Msg in the trace of its
+// panel. It reports whether they exist. A new note, and one with Here, is made on these runs.
 func (n *Note) Identify(traces ...*trace.Trace) bool {
 	isNew := n.IsNew()
 	if isNew && !n.identify(traces) {
@@ -68,7 +68,7 @@ func (n *Note) identify(traces []*trace.Trace) bool {
 		if n.Msg < 1 || int(n.Msg) > len(t.Messages) {
 			return false
 		}
-		n.Message = newLetters(t).words(n.Msg)
+		n.Message = newMessageNames(t).words(n.Msg)
 		if n.About == notes.Difference {
 			n.Panel = ""
 		}
@@ -85,7 +85,7 @@ func (n *Note) identify(traces []*trace.Trace) bool {
 	}
 	n.Event, n.Actor, n.Repeat = at.kind.String(), actorName(t, at.actor), at.ordinal
 	if at.msg > 0 {
-		n.Message = newLetters(t).words(at.msg)
+		n.Message = newMessageNames(t).words(at.msg)
 	}
 	return true
 }
@@ -97,12 +97,12 @@ func actorName(t *trace.Trace, id trace.ActorID) string {
 	return t.Actors[id-1].Name
 }
 
-// PutNotes gives the scene of some traces its notes.
+// PutNotes sets the notes of a scene of some traces.
 func (s *Scene) PutNotes(l notes.List, traces ...*trace.Trace) {
 	s.Tour, s.Notes, s.Revision = l.Title, Place(l.Notes, traces...), l.Revision()
 }
 
-// Place finds what each note is about in the traces: in that of its panel or, if it names none, in the first that has it.
+// Place finds what each note is about: in the trace of its panel or, if it names none, in the first trace that has it.
 func Place(list []notes.Note, traces ...*trace.Trace) []Note {
 	out := make([]Note, len(list))
 	for i, n := range list {
@@ -134,14 +134,14 @@ func Place(list []notes.Note, traces ...*trace.Trace) []Note {
 
 // place finds notes in a trace.
 func place(list []*Note, t *trace.Trace) {
-	var letters []*notes.Message
+	var wanted []*notes.Message
 	for _, n := range list {
 		if n.Message != nil {
-			letters = append(letters, n.Message)
+			wanted = append(wanted, n.Message)
 		}
 	}
-	messages := newLetters(t).find(letters)
-	events := newSought(t)
+	messages := newMessageNames(t).find(wanted)
+	events := newNoteSearch(t)
 	for _, n := range list {
 		if n.Message != nil {
 			if n.Msg = messages[n.Message]; n.Msg == 0 {
@@ -168,7 +168,7 @@ func place(list []*Note, t *trace.Trace) {
 	events.walk()
 }
 
-// difference places a note on what is different between two runs: without a message, where the shorter one ends.
+// difference places a note about a difference of two runs: without a message, at the end of the shorter one.
 func difference(n *Note, traces []*trace.Trace) {
 	if len(traces) < 2 {
 		n.Orphan = true
@@ -185,24 +185,24 @@ func difference(n *Note, traces []*trace.Trace) {
 	n.At, n.Step, n.Time, n.Orphan = at, trace.Step(len(t.Events)-1), t.Header.Makespan, len(t.Events) == 0
 }
 
-// sought is what notes look for among the events of a trace, all of which are gone through once.
-type sought struct {
-	t       *trace.Trace
-	anchors *anchors
-	at      map[anchor][]*Note
-	actors  map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
-	threads map[trace.ThreadID][]*Note
-	letters map[trace.MessageID][]*Note // their first event and their last
+// noteSearch is what notes look for in a trace's events, which are scanned once.
+type noteSearch struct {
+	t        *trace.Trace
+	anchors  *anchors
+	at       map[anchor][]*Note
+	actors   map[trace.ActorID][]*Note // where a thread begins to work for them or, if none does, their first event
+	threads  map[trace.ThreadID][]*Note
+	messages map[trace.MessageID][]*Note // their first and their last event
 }
 
-func newSought(t *trace.Trace) *sought {
-	return &sought{t: t, anchors: newAnchors(t), at: map[anchor][]*Note{}, actors: map[trace.ActorID][]*Note{},
-		threads: map[trace.ThreadID][]*Note{}, letters: map[trace.MessageID][]*Note{}}
+func newNoteSearch(t *trace.Trace) *noteSearch {
+	return &noteSearch{t: t, anchors: newAnchors(t), at: map[anchor][]*Note{}, actors: map[trace.ActorID][]*Note{},
+		threads: map[trace.ThreadID][]*Note{}, messages: map[trace.MessageID][]*Note{}}
 }
 
-func (s *sought) step(n *Note) {
+func (s *noteSearch) step(n *Note) {
 	a := anchor{msg: n.Msg, ordinal: n.Repeat}
-	n.Msg = 0 // it says which step, and is not what the note is about
+	n.Msg = 0 // it identifies the step, and is not what the note is about
 	for k := range trace.Kinds {
 		if trace.Kind(k).String() == n.Event {
 			a.kind = trace.Kind(k)
@@ -220,28 +220,28 @@ func (s *sought) step(n *Note) {
 	s.at[a] = append(s.at[a], n)
 }
 
-// named is the actor of a name, 0 if there is none.
-func (s *sought) named(name string) trace.ActorID {
+// named is the actor of a name; 0 if there is none.
+func (s *noteSearch) named(name string) trace.ActorID {
 	return trace.ActorID(slices.IndexFunc(s.t.Actors, func(a trace.Actor) bool { return a.Name == name }) + 1)
 }
 
-func (s *sought) actor(n *Note) {
+func (s *noteSearch) actor(n *Note) {
 	if id := s.named(n.Actor); id > 0 {
 		s.actors[id] = append(s.actors[id], n)
 	}
 }
 
-func (s *sought) thread(n *Note) {
+func (s *noteSearch) thread(n *Note) {
 	if i := slices.IndexFunc(s.t.Threads, func(th trace.Thread) bool { return th.Name == n.Thread }); i >= 0 {
 		s.threads[trace.ThreadID(i)] = append(s.threads[trace.ThreadID(i)], n)
 	}
 }
 
-func (s *sought) message(n *Note) { s.letters[n.Msg] = append(s.letters[n.Msg], n) }
+func (s *noteSearch) message(n *Note) { s.messages[n.Msg] = append(s.messages[n.Msg], n) }
 
-// walk goes through the events and places the notes that look for one.
-func (s *sought) walk() {
-	if len(s.at)+len(s.actors)+len(s.threads)+len(s.letters) == 0 {
+// walk scans the events and places the notes that look for one.
+func (s *noteSearch) walk() {
+	if len(s.at)+len(s.actors)+len(s.threads)+len(s.messages) == 0 {
 		return
 	}
 	for i := range s.t.Events {
@@ -259,7 +259,7 @@ func (s *sought) walk() {
 			put(s.threads[e.Thread], step, e.Time)
 			delete(s.threads, e.Thread)
 		}
-		if list := s.letters[e.Msg]; e.Msg > 0 && list != nil {
+		if list := s.messages[e.Msg]; e.Msg > 0 && list != nil {
 			for _, n := range list {
 				if n.Orphan {
 					put([]*Note{n}, step, e.Time)

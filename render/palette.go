@@ -1,6 +1,6 @@
 package render
 
-// Theme chooses the colours of an export.
+// Theme selects the colours of an export.
 type Theme string
 
 const (
@@ -8,15 +8,15 @@ const (
 	Dark  Theme = "dark"
 )
 
-// hue is an actor type's colour: in full, as the tint of whoever is not selected, and for text upon the full one.
+// hue is an actor type's colour: in full, as a tint for what is not selected, and for text on the full one.
 type hue struct{ full, soft, on string }
 
-// palette is a theme in plain values, so that any viewer shows it. The values are those of the page's design tokens
+// palette is a theme in plain values, for any viewer. The values are those of the page's design tokens
 // (web/ui/src/ui/tokens.css).
 type palette struct {
 	bg, band, line, edge, ink, ink2, ink3, accent, onAccent, idle, fail, ready string
 	hues                                                                       [8]hue
-	notes                                                                      map[string]string // by their colour's name
+	notes                                                                      map[string]string // by the name of their colour
 }
 
 var palettes = map[Theme]*palette{
@@ -50,7 +50,7 @@ func (p *palette) note(n *Note) string {
 	return p.accent
 }
 
-// noteBand is the look of the times that a note is about.
+// noteBand is the style of the times that a note is about.
 func (p *palette) noteBand(n *Note) string {
 	share := `0.12`
 	if n.Other != "" {
@@ -59,7 +59,7 @@ func (p *palette) noteBand(n *Note) string {
 	return fill(p.note(n)) + ` fill-opacity="` + share + `"`
 }
 
-// run is the colour of the i-th run of a contrast: never an actor's.
+// run is the colour of the i-th run of a comparison; it differs from all actors' colours.
 func (p *palette) run(i int) string {
 	if i == 0 {
 		return p.ink2

@@ -2,19 +2,20 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// maxRare is how many rare events an outline has one by one. They are about ten bytes each.
+// maxRare is the most rare events that an outline lists individually. They take about ten bytes each.
 const maxRare = 1 << 15
 
-// rareEvents are the events of a run that are rare and matter, which zooming out must not hide: the page's timelines have
-// marks for them. web/ui/src/run/rare.ts finds the same where all events are there; a test compares the two. They are in order
-// of steps. Where there are too many, the first of some neighbours of one kind on a lane stands for all of these.
+// rareEvents are the rare events of a run that matter, which zooming out must not hide: the page's timelines have marks for
+// them. web/ui/src/run/rare.ts finds the same from complete events; a test compares the two. They are in the order of
+// steps. If there are too many, the first of several neighbours of one kind on a lane represents them all.
 type rareEvents struct {
 	step, count, lane []int32
 	time              []float64
 	kind              []uint8
 }
 
-// isRare reports whether the event of a step is rare whoever does it: a failure, a new beginning, the loss of a message.
+// isRare reports whether the event of a step is rare, whichever actor it belongs to: a failure, a restart, the loss of a
+// message.
 func isRare(events []trace.Event, s trace.Step) bool {
 	switch events[s].Kind {
 	case trace.ActorCrash, trace.ActorRestart, trace.AskTimeout, trace.AskFail:
@@ -23,7 +24,7 @@ func isRare(events []trace.Event, s trace.Step) bool {
 	return trace.LossAt(events, s) != trace.NotLost
 }
 
-// rare lists the rare events of a panel, most of them at most if joining neighbours makes them so few.
+// rare lists the rare events of a panel, at most `most` of them if joining neighbours makes them that few.
 func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
 	lanes := p.rareLanes(events)
 	r := &rareEvents{}
@@ -38,7 +39,7 @@ func (p *Panel) rare(events []trace.Event, most int) *rareEvents {
 	return r
 }
 
-// blocksActors reports whether a thread blocks that serves actors, on something else than a sleep or work.
+// blocksActors reports whether a thread that serves actors blocks, other than for a sleep or work.
 func (p *Panel) blocksActors(e *trace.Event) bool {
 	if e.Thread == trace.NoThread {
 		return false
@@ -47,7 +48,7 @@ func (p *Panel) blocksActors(e *trace.Event) bool {
 	return (t.Role == trace.RoleWorker || t.Actor > 0) && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
 }
 
-// rareLanes tells the lane on which an event is marked; -1: it is no thread's that has one.
+// rareLanes returns the function for the lane on which an event is marked; -1: its thread has none.
 func (p *Panel) rareLanes(events []trace.Event) func(*trace.Event) int {
 	own := map[trace.ActorID]int{}
 	for _, t := range p.Threads {
@@ -85,8 +86,8 @@ func sendersOf(events []trace.Event) map[trace.MessageID]trace.ThreadID {
 	return of
 }
 
-// senderStill is the thread that sent a message, for what happens later to that and on no thread, as the end of a wait for its
-// reply: none if it is a worker, which does other things since.
+// senderStill is the thread that sent a message, for a later event about the message that is on no thread, such as the end
+// of a wait for its reply: none if it is a worker, which has moved on to other work.
 func senderStill(sender trace.ThreadID, role func(trace.ThreadID) trace.Role) trace.ThreadID {
 	if sender != trace.NoThread && role(sender) == trace.RoleWorker {
 		return trace.NoThread
@@ -99,7 +100,7 @@ func (r *rareEvents) append(step, count, lane int32, time float64, kind uint8) {
 	r.time, r.kind = append(r.time, time), append(r.kind, kind)
 }
 
-// joined has one for all of a kind that lie on a lane in the same of the equal spans of time from 0 on.
+// joined keeps one event for all of a kind on a lane within the same span, where spans divide the time from 0 on.
 func (r *rareEvents) joined(span int64) *rareEvents {
 	type place struct {
 		lane int32
@@ -123,7 +124,7 @@ func (r *rareEvents) joined(span int64) *rareEvents {
 	return j
 }
 
-// arrays lists n of them as they are sent.
+// arrays lists n of them in their wire format.
 func (r *rareEvents) arrays(n int) []array {
 	return []array{column(&r.step, 0, n), column(&r.count, 0, n), column(&r.lane, 0, n), column(&r.time, 0, n), column(&r.kind, 0, n)}
 }

@@ -28,13 +28,13 @@ type jsonRun struct {
 	Events    jsonEvents
 }
 
-// Bounds of what is read. A row that says nothing takes three bytes of the file and thirty times that in memory.
+// Limits of what is read. An empty row takes three bytes of the file and thirty times that in memory.
 const (
 	maxJSONRows = 4 << 20 // of a table other than the events
 	maxJSONRuns = 2
 )
 
-// rows is a list that is read row by row, up to a number of them.
+// rows is a list that is read row by row, with a limit on their number.
 type rows[T any] []T
 
 func (r *rows[T]) UnmarshalJSON(data []byte) error {
@@ -68,7 +68,7 @@ func readRows[T any](data []byte, most int, take func(i int, row T) error) error
 	return nil
 }
 
-// jsonEvents are events, each of which must have the number of its place.
+// jsonEvents are events; each must have the number of its place.
 type jsonEvents []trace.Event
 
 func (list *jsonEvents) UnmarshalJSON(data []byte) error {
@@ -102,7 +102,7 @@ func (list *jsonNotes) UnmarshalJSON(data []byte) error {
 	})
 }
 
-// jsonEvent is an event as JSON writes it. What is absent is none.
+// jsonEvent is an event as JSON writes it. An absent field means none.
 type jsonEvent struct {
 	Step     int
 	Time     int64
@@ -118,13 +118,14 @@ type jsonEvent struct {
 	Value    int64
 }
 
-// IsJSON reports whether data begins as what JSON writes.
+// IsJSON reports whether data begins like the output of JSON.
 func IsJSON(data []byte) bool {
 	head := data[:min(len(data), 200)]
 	return bytes.HasPrefix(bytes.TrimLeft(head, " \t\r\n\ufeff"), []byte("{")) && bytes.Contains(head, []byte(`"`+jsonFormat+`"`))
 }
 
-// ReadJSON reads what JSON wrote: the same traces, which are not checked yet (see trace.Validate), and what the scene said beside them.
+// ReadJSON reads the output of JSON: the same traces, which are not checked yet (see trace.Validate), and the scene's
+// content besides them.
 func ReadJSON(data []byte) (opts SceneOptions, traces []*trace.Trace, err error) {
 	var file struct {
 		Format, Title, Source, Tour string

@@ -2,18 +2,18 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// residual is columns in which what others tell is left out, for files: they pack to half. Each value that can be guessed from
-// columns before it is the difference to the guess, which is mostly 0. web/ui/src/run/residual.ts adds the guesses again, in the
-// same order:
+// residual is columns without what others predict, for files: they compress to half the size. Each value that can be predicted
+// from columns before it becomes the difference to the prediction, which is mostly 0. web/ui/src/run/residual.ts adds the
+// predictions again, in the same order:
 //
-//	MsgFrom, MsgTo   of a message: who sent it to whom, by its first MsgSend
+//	MsgFrom, MsgTo   a message's sender and receiver, by its first MsgSend
 //	Peer             of other events with a message: its other end
 //	Cause            steps back; 0: none
-//	Actor            the actor of the thread's event before
-//	Msg              of a MsgSend: one more than the most before; else that of the thread's event before
-//	SliceThread, SliceActor, SliceMsg, SliceStart, SliceEnd, SliceLast   what the events at its two steps say
+//	Actor            the actor of the thread's previous event
+//	Msg              for a MsgSend: one more than the greatest so far; else that of the thread's previous event
+//	SliceThread, SliceActor, SliceMsg, SliceStart, SliceEnd, SliceLast   the values of the events at its two steps
 //	BacklogTime      the times of MsgEnqueue and MsgDequeue, one after the other
-//	MsgLineage       dropped from a panel that stands alone: it only tells which message of another run is the same
+//	MsgLineage       dropped if there is only one panel: it only pairs messages of two runs
 func residual(c *Columns, alone bool) *Columns {
 	out := *c
 	out.Cause, out.Peer = residualOfEvents(c)
@@ -44,7 +44,7 @@ func residualOfEvents(c *Columns) (cause, peer []int32) {
 	return cause, peer
 }
 
-// otherEnd guesses an event's peer; of a MsgSend nobody knows it yet.
+// otherEnd predicts an event's peer; that of a MsgSend is not known yet.
 func otherEnd(c *Columns, i int) int32 {
 	m := c.Msg[i]
 	switch {

@@ -7,17 +7,17 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Rows gives the events and the messages of a panel in blocks, any range of them. What it needs of the events is the trace,
-// so that the columns of a large run need not be kept, or be there all at once.
+// Rows makes blocks of a panel's events and messages, for any range. It takes the events from the trace, so that the
+// columns of a large run need not be kept, or be there all at once.
 type Rows struct {
 	panel    int
 	of       counts
 	events   []trace.Event
-	messages Columns // without anything else
+	messages Columns // only these
 }
 
-// InParts makes the scene of a large run as NewScene does, but without columns. For each panel there is the block of its
-// outline, and what gives its rows.
+// InParts makes the scene of a large run as NewScene does, but without columns. For each panel it returns the block of its
+// outline, and the source of its rows.
 func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]byte, rows []*Rows) {
 	s = sceneOf(func(_ int, t *trace.Trace) Panel { return newOutline(t) }, opts, traces)
 	outlines, rows = make([][]byte, len(traces)), make([]*Rows, len(traces))
@@ -32,16 +32,16 @@ func InParts(opts SceneOptions, traces ...*trace.Trace) (s *Scene, outlines [][]
 	return s, outlines, rows
 }
 
-// Len is how many rows a part has, other than the outline.
+// Len is the number of rows of a part other than the outline.
 func (r *Rows) Len(part Part) int { return r.of[part-1] }
 
-// Size is about how many bytes it takes in memory beside the trace.
+// Size is its approximate memory besides the trace, bytes.
 func (r *Rows) Size() int64 {
 	m := &r.messages
 	return int64(len(m.MsgSubject)+len(m.MsgData)+len(m.MsgFrom)+len(m.MsgTo))*4 + int64(len(m.MsgLineage))*8
 }
 
-// Append appends a block of the rows of a part from one up to another, that excluded. They must be there.
+// Append appends a block of the rows of a part, from `from` up to but not including `to`. The rows must exist.
 func (r *Rows) Append(dst []byte, part Part, from, to int) []byte {
 	h := blockHead{r.panel, part, from, to - from, r.of}
 	if part == MessagePart {
@@ -52,7 +52,7 @@ func (r *Rows) Append(dst []byte, part Part, from, to int) []byte {
 	return h.append(dst, c.rows(part, 0, to-from))
 }
 
-// limits are those of all columns of events and messages. They are looked for in stretches, a few at a time.
+// limits are those of all columns of events and messages. They are computed in stretches, several at a time.
 func (r *Rows) limits() []float64 {
 	all := r.messages.limits()
 	if len(r.events) > 0 {

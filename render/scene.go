@@ -1,7 +1,7 @@
 // Package render turns traces into what is drawn: a Scene without pixels, and from it SVG, a single HTML file and JSON.
 //
 // The browser gets a scene as a JSON head and the blocks of each panel's columns (see columns.go); the exports use the
-// same two, so there is one way from a trace to a picture.
+// same two, so every picture of a trace is made from the same data.
 package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
@@ -13,16 +13,16 @@ type Scene struct {
 	Word     string  `json:"word"`              // "simulated" or "measured", shown on every view
 	Duration int64   `json:"duration"`          // ns: the longest makespan
 	Source   string  `json:"source"`            // the program text, for line highlighting and exports
-	Program  string  `json:"program,omitempty"` // hash of the whole program, with what it has from other cells
+	Program  string  `json:"program,omitempty"` // hash of the whole program, including other cells
 	Panels   []Panel `json:"panels"`
 	Tour     string  `json:"tour,omitempty"` // the title of its notes
 	Notes    []Note  `json:"notes"`
-	Revision string  `json:"revision,omitempty"` // of the list of notes: who changes it says what it was made from
+	Revision string  `json:"revision,omitempty"` // of the list of notes, for conflicts between writers
 	Given    bool    `json:"given,omitempty"`    // the lesson came with other notes
-	Missing  int     `json:"missing,omitempty"`  // how many of those are not among Notes as they came
+	Missing  int     `json:"missing,omitempty"`  // how many of those have been removed or changed
 }
 
-// Panel is one run. Its columns travel in binary beside this head.
+// Panel is one run. Its columns are sent in binary besides this head.
 type Panel struct {
 	Key       trace.Scheduler  `json:"key"`
 	Name      string           `json:"name,omitempty"`   // of its program, if that is not the scene's
@@ -33,7 +33,7 @@ type Panel struct {
 	Outcome   trace.Outcome    `json:"outcome"`
 	Makespan  int64            `json:"makespan"`
 	Truncated int              `json:"truncated"`
-	Threads   []Track          `json:"threads"` // all threads, by ThreadID; Lane says where to draw
+	Threads   []Track          `json:"threads"` // all threads, by ThreadID; Lane is the place of each
 	Groups    []Group          `json:"groups"`
 	Actors    []ActorRow       `json:"actors"`   // by ActorID-1
 	Types     []string         `json:"types"`    // behavior types in order of first spawn; colour = index mod 8
@@ -56,13 +56,13 @@ type Wait struct {
 // Track is a thread's row.
 type Track struct {
 	Name  string        `json:"name"`
-	Label string        `json:"label"` // before the lane: the name, of a goroutine after what it runs: worker · g7
+	Label string        `json:"label"` // before the lane: the name; a goroutine is named after its function: worker · g7
 	Func  string        `json:"func,omitempty"`
 	Start trace.PosID   `json:"start,omitempty"` // where a goroutine was started
 	Role  trace.Role    `json:"role"`
 	Actor trace.ActorID `json:"actor"`
 	OSID  int64         `json:"osid,omitempty"`
-	Lane  int           `json:"lane"` // from the top; -1: not drawn (it never did anything to see)
+	Lane  int           `json:"lane"` // from the top; -1: not drawn (it did nothing visible)
 }
 
 // Group brackets neighbouring lanes of actors of one type in the thread-per-actor panel.
@@ -72,7 +72,7 @@ type Group struct {
 	Last  int    `json:"last"`
 }
 
-// ActorRow is an actor as drawn.
+// ActorRow is an actor in a picture.
 type ActorRow struct {
 	Name     string        `json:"name"`
 	Short    string        `json:"short"` // fits a lane label: s14
@@ -83,8 +83,8 @@ type ActorRow struct {
 	Routing  string        `json:"routing,omitempty"`  // a router: how it chooses
 }
 
-// Columns are the bulk of a panel, column by column, each of one length per group. They are what AppendColumns writes
-// and web/ui/src/wire/panel.ts reads.
+// Columns are the bulk of a panel, column by column; all columns of a group have one length. AppendColumns writes them and
+// web/ui/src/wire/panel.ts reads them.
 type Columns struct {
 	// Events, by step. Times are float64 ns because JavaScript has no int64 arrays that compute fast; they are exact
 	// below 2^53 ns (104 days).
@@ -121,49 +121,51 @@ type Columns struct {
 	BacklogTime  []float64
 	BacklogCount []int32
 
-	// Threads, by ThreadID: when each was made, and when it ended; those that did not end last as long as the run.
+	// Threads, by ThreadID: when each was created, and when it ended; one that did not end lasts as long as the run.
 	ThreadBorn []float64
 	ThreadGone []float64
 }
 
-// SliceKind is what a thread does during a slice. Form shows it; hue shows the actor.
+// SliceKind is the state of a thread during a slice. Form shows it; hue shows the actor.
 type SliceKind uint8
 
 const (
-	SliceHandle  SliceKind = iota // handles a message (holds its thread for all of it, whether it sleeps or works)
+	SliceHandle  SliceKind = iota // handles a message (holds its thread throughout, whether it sleeps or works)
 	SliceSleep                    // within a handling: blocked, no core
-	SliceReady                    // within a handling or a SliceProgram: could go on but no core is free
+	SliceReady                    // within a handling or a SliceProgram: ready to execute but no core is free
 	SliceProgram                  // main or a goroutine is not blocked
 )
 
-// Summary is what a run cost. Times in ns, memory in bytes.
+// Summary is the costs of a run. Times in ns, memory in bytes.
 type Summary struct {
 	Makespan int64 `json:"makespan"`
-	Threads  int   `json:"threads"` // of the scheduler, in all: actor threads or pool workers
-	// Goroutines are those that serve actors, one each; then there are no threads of the scheduler.
+	Threads  int   `json:"threads"` // of the scheduler, in total: actor threads or pool workers
+	// Goroutines are those that serve actors, one each; there are no threads of the scheduler then.
 	Goroutines int `json:"goroutines"`
-	// Switches: on sim, times a core turned from one thread to another; on real, what the system counted, -1 if it does not.
+	// Switches: in a simulation, how often a core switched from one thread to another; on real threads, what the system
+	// counted, -1 if it does not.
 	Switches int64 `json:"switches"`
-	// ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real.
+	// ThreadMemory is the most threads alive at once times the resident stack of the cost model; on real threads it is an
+	// estimate.
 	ThreadMemory int64 `json:"threadMemory"`
 	Estimated    bool  `json:"estimated"`
 	// Activity is how much of their time those threads or goroutines worked for actors, percent.
 	Activity    float64 `json:"activity"`
 	PeakBacklog int     `json:"peakBacklog"`
-	// Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its
+	// Latency is the time from when a message could be handled (it was accepted, or its delay ended) to the end of its
 	// handling; -1 if no message was handled.
 	LatencyP50  int64 `json:"latencyP50"`
 	LatencyP99  int64 `json:"latencyP99"`
 	Messages    int   `json:"messages"`    // accepted
 	Completed   int   `json:"completed"`   // handled to the end
 	Refused     int   `json:"refused"`     // by a full mailbox or by WillReceive
-	Dropped     int   `json:"dropped"`     // thrown away from a mailbox, or with it, but not taken back
-	DeadLetters int   `json:"deadLetters"` // receiver ended, reply too late, router without a routee to take it
-	Lost        int   `json:"lost"`        // all that nobody will ever handle: those three, and what was sent to nobody
-	Unhandled   int   `json:"unhandled"`   // could be handled, and waited still when the run was over
+	Dropped     int   `json:"dropped"`     // dropped from a mailbox, or with it, but not taken back
+	DeadLetters int   `json:"deadLetters"` // receiver stopped, reply too late, router without a routee that accepts it
+	Lost        int   `json:"lost"`        // all that can never be handled: those three, and what had no receiver
+	Unhandled   int   `json:"unhandled"`   // could be handled, and still waited when the run was over
 	NotDue      int   `json:"notDue"`      // delayed, and not due yet when the run was over; neither lost nor unhandled
 	Crashes     int   `json:"crashes"`
 	Events      int   `json:"events"`
-	// Losses says of Lost and Unhandled why, and between whom, in the order of trace.Losses.
+	// Losses explains Lost and Unhandled: reasons, senders and receivers, in the order of trace.Losses.
 	Losses []Loss `json:"losses"`
 }

@@ -4,38 +4,38 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// sliceVoid marks a slice that turned out to be none; it is removed in the end.
+// sliceVoid marks a slice that turned out not to be one; it is removed in the end.
 const sliceVoid SliceKind = 255
 
 const noSlice = -1
 
-// slicer derives slices and the backlog curve from events. Slices are appended when they begin, so that they are in
-// order of their starts, and completed when they end. On real threads only slices that began at the time of the last event
-// can turn out to be none.
+// slicer derives slices and the backlog curve from events. Slices are appended when they begin, so that they are ordered by
+// their starts, and completed when they end. On real threads, only slices that began at the time of the last event can turn
+// out to be void.
 type slicer struct {
-	c       *Columns
-	t       *trace.Trace
-	told    bool // who has a core: by the simulated machine, and by Go
-	each    bool // by Go: it says of each begin on a core, also if that is the same as before
-	threads []threadSlices
-	cores   []trace.ThreadID // if that is told: who was last on each core
-	pending int32
-	void    bool // some of all slices are none
+	c          *Columns
+	t          *trace.Trace
+	coresKnown bool // whether the trace records which thread has a core: the simulated machine does, and Go does
+	each       bool // by Go: it records every begin on a core, even if that is the same as before
+	threads    []threadSlices
+	cores      []trace.ThreadID // if that is recorded: the last thread on each core
+	pending    int32
+	void       bool // some slices are void
 
 	now    float64 // time of the last event
 	moment int     // the first slice that began then
-	doubt  bool    // some slices from moment on are none
+	doubt  bool    // some slices from moment on may be void
 }
 
-// threadSlices are the slices of a thread that are open, by index.
+// threadSlices are the open slices of a thread, by index.
 type threadSlices struct {
 	outer int // SliceHandle or SliceProgram
 	wait  int // SliceSleep
 	ready int // SliceReady
-	core  int // if that is told: the one it had last and nobody has had since; -1: none
+	core  int // if that is recorded: the core that it had last and no other thread has had since; -1: none
 }
 
-// open are the slices of the thread that go on.
+// open are the thread's slices in progress.
 func (th *threadSlices) open() []int {
 	var list []int
 	for _, at := range []int{th.outer, th.wait, th.ready} {
@@ -46,16 +46,16 @@ func (th *threadSlices) open() []int {
 	return list
 }
 
-// extend makes room for what t has more than before.
+// extend makes space for what t has more than before.
 func (s *slicer) extend(t *trace.Trace) {
 	s.t, s.each = t, t.Header.Origin != ""
-	s.told = s.each || t.Header.Engine != trace.Real
+	s.coresKnown = s.each || t.Header.Engine != trace.Real
 	for len(s.threads) < len(t.Threads) {
 		s.threads = append(s.threads, threadSlices{noSlice, noSlice, noSlice, -1})
 	}
 }
 
-// reserve makes room for so many slices, and twice as many changes of the backlog.
+// reserve makes space for n slices, and twice as many changes of the backlog.
 func (c *Columns) reserve(n int) {
 	c.SliceStart, c.SliceEnd, c.SliceState = make([]float64, 0, n), make([]float64, 0, n), make([]uint8, 0, n)
 	for _, col := range []*[]int32{&c.SliceThread, &c.SliceActor, &c.SliceMsg, &c.SliceStep, &c.SliceLast} {
@@ -64,7 +64,7 @@ func (c *Columns) reserve(n int) {
 	c.BacklogTime, c.BacklogCount = make([]float64, 0, 2*n), make([]int32, 0, 2*n)
 }
 
-// end ends all slices with the run, of which a step was the last.
+// end ends all slices at the end of the run; last is its last step.
 func (s *slicer) end(last trace.Step, now float64) {
 	for i := range s.threads {
 		s.closeAll(&s.threads[i], last, now)
@@ -75,7 +75,7 @@ func (s *slicer) end(last trace.Step, now float64) {
 	s.void, s.doubt = false, false
 }
 
-// advance notes that time goes on: what has not ended is a slice.
+// advance records that time has passed: slices that have not ended are real.
 func (s *slicer) advance(now float64) {
 	if now <= s.now {
 		return
@@ -86,7 +86,7 @@ func (s *slicer) advance(now float64) {
 	s.now, s.moment = now, len(s.c.SliceStart)
 }
 
-// settle removes what is none of the slices from moment on.
+// settle removes void slices from moment on.
 func (s *slicer) settle() {
 	to := make([]int, len(s.c.SliceStart)-s.moment)
 	n := s.moment
@@ -122,7 +122,7 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	}
 	th := &s.threads[e.Thread]
 	if th.ready != noSlice && e.Kind != trace.ThreadSwitch && e.Kind != trace.GoTurn {
-		// It goes on without a turn, as goroutines do in traces of earlier versions.
+		// It continues without a turn, as goroutines do in traces of earlier versions.
 		s.drop(&th.ready)
 	}
 	switch e.Kind {
@@ -138,11 +138,11 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	case trace.Unblock, trace.ThreadUnpark, trace.ThreadCreate:
 		s.close(&th.wait, step, now)
 		s.begin(th, step, e)
-		if s.told && th.outer != noSlice && th.core < 0 {
+		if s.coresKnown && th.outer != noSlice && th.core < 0 {
 			th.ready = s.openWithin(SliceReady, step, e, th.outer)
 		}
 	case trace.ThreadSwitch, trace.GoTurn:
-		if s.told {
+		if s.coresKnown {
 			s.turn(th, step, e)
 		}
 		s.begin(th, step, e)
@@ -158,7 +158,7 @@ func (s *slicer) begin(th *threadSlices, step trace.Step, e *trace.Event) {
 	}
 }
 
-// program tells main and goroutines from the threads that handle messages.
+// program reports whether a thread is main or a goroutine, and not one that handles messages.
 func (s *slicer) program(id trace.ThreadID) bool {
 	return !s.t.Threads[id].ServesActors()
 }
@@ -176,8 +176,8 @@ func (s *slicer) block(th *threadSlices, step trace.Step, e *trace.Event) {
 	}
 }
 
-// turn notes that a core turns to a thread: its wait for a core ends, and that of the thread which had the core, if it
-// could have gone on, begins.
+// turn records that a core switches to a thread: its wait for a core ends, and that of the thread that had the core begins,
+// if that is still ready.
 func (s *slicer) turn(th *threadSlices, step trace.Step, e *trace.Event) {
 	now := float64(e.Time)
 	s.close(&th.ready, step, now)
@@ -249,7 +249,7 @@ func (s *slicer) closeAll(th *threadSlices, step trace.Step, now float64) {
 	s.close(&th.outer, step, now)
 }
 
-// removeVoid closes the gaps of slices that turned out to be none, from one on.
+// removeVoid removes void slices, from an index on.
 func (c *Columns) removeVoid(from int) {
 	n := from
 	for i := from; i < len(c.SliceState); i++ {

@@ -6,9 +6,9 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Summarize computes what a run cost, from its events alone.
+// Summarize computes the costs of a run, from its events alone.
 func Summarize(t *trace.Trace) Summary {
-	s := newSummer(len(t.Messages))
+	s := newSummarizer(len(t.Messages))
 	s.extend(t)
 	for i := range t.Events {
 		s.event(t, trace.Step(i))
@@ -16,44 +16,44 @@ func Summarize(t *trace.Trace) Summary {
 	return s.summary(t)
 }
 
-// summer sums up a run event by event.
-type summer struct {
+// summarizer sums up a run event by event.
+type summarizer struct {
 	sum              Summary
 	losses           lossTally
 	pending          int     // messages in mailboxes
 	alive, peak      int     // threads of the scheduler
 	eligible         []int64 // when a message could be handled
-	latencies        []int64 // sorted, but for those that are new
-	sorted           int     // of the latencies
+	latencies        []int64 // sorted, except for new ones
+	sorted           int     // how many latencies are sorted
 	serving, busy    total
 	atWork           map[trace.ThreadID]bool
-	used             map[int64]bool // cores: the first thread of one is not turned to from another
+	used             map[int64]bool // cores: the first thread on one is no switch
 	switches         int64          // sim
 	counted          int64          // real: switches of the threads that have ended
 	ended, uncounted int            // threads of the scheduler
 }
 
-// total adds up times of which some have not ended.
+// total sums up durations, some of which have not ended.
 type total struct{ going, ended int64 }
 
 func (d *total) begin(at int64) { d.going, d.ended = d.going+1, d.ended-at }
 func (d *total) end(at int64)   { d.going, d.ended = d.going-1, d.ended+at }
 
-// until is how long all took, at a time.
+// until is the sum at a time.
 func (d *total) until(now int64) int64 { return d.going*now + d.ended }
 
-// newSummer makes the sum of a run of about so many messages.
-func newSummer(messages int) *summer {
-	return &summer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
+// newSummarizer makes the sum of a run of about that many messages.
+func newSummarizer(messages int) *summarizer {
+	return &summarizer{latencies: make([]int64, 0, messages), atWork: map[trace.ThreadID]bool{}, used: map[int64]bool{}}
 }
 
-// extend makes room for the messages of t.
-func (s *summer) extend(t *trace.Trace) {
+// extend makes space for the messages of t.
+func (s *summarizer) extend(t *trace.Trace) {
 	s.eligible = append(s.eligible, make([]int64, len(t.Messages)+1-len(s.eligible))...)
 	s.losses.extend(t)
 }
 
-func (s *summer) event(t *trace.Trace, step trace.Step) {
+func (s *summarizer) event(t *trace.Trace, step trace.Step) {
 	e := &t.Events[step]
 	lost := s.losses.event(t, step) != trace.NotLost
 	switch e.Kind {
@@ -78,7 +78,7 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	case trace.MsgDrop:
 		s.backlog(-1)
 		if e.Reason == trace.ReasonMove {
-			s.sum.Messages-- // it is counted again where it goes
+			s.sum.Messages-- // it is counted again at its new receiver
 		}
 		if lost {
 			s.sum.Dropped++
@@ -86,7 +86,7 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	case trace.MsgDeadLetter:
 		s.sum.DeadLetters++
 	case trace.ActorCrash:
-		if e.Reason != trace.ReasonEmpty { // which is the end of the run, and no handler's
+		if e.Reason != trace.ReasonEmpty { // this is the end of the run, and not of a handler
 			s.sum.Crashes++
 		}
 	case trace.ThreadSwitch:
@@ -101,14 +101,14 @@ func (s *summer) event(t *trace.Trace, step trace.Step) {
 	}
 }
 
-func (s *summer) backlog(change int) {
+func (s *summarizer) backlog(change int) {
 	s.pending += change
 	s.sum.PeakBacklog = max(s.sum.PeakBacklog, s.pending)
 }
 
-// thread takes in what a thread is made for, begins and ends. One that does not end, or is at work at the end, lasts as long as
-// the run.
-func (s *summer) thread(th *trace.Thread, e *trace.Event) {
+// thread processes the creation, begin and end of a thread. A thread that does not end, or works at the end, lasts as long
+// as the run.
+func (s *summarizer) thread(th *trace.Thread, e *trace.Event) {
 	scheduled, serves := th.Role.Scheduled(), th.ServesActors()
 	switch e.Kind {
 	case trace.ThreadCreate:
@@ -139,7 +139,7 @@ func (s *summer) thread(th *trace.Thread, e *trace.Event) {
 	}
 }
 
-func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
+func (s *summarizer) exit(e *trace.Event, scheduled, serves bool) {
 	if serves {
 		s.serving.end(e.Time)
 	}
@@ -154,8 +154,8 @@ func (s *summer) exit(e *trace.Event, scheduled, serves bool) {
 	}
 }
 
-// summary is what t cost, all of whose events were taken in.
-func (s *summer) summary(t *trace.Trace) Summary {
+// summary is the costs of t; all its events must have been processed.
+func (s *summarizer) summary(t *trace.Trace) Summary {
 	sum := s.sum
 	sum.Makespan, sum.Events, sum.Estimated = t.Header.Makespan, len(t.Events), t.Header.Engine == trace.Real
 	stack := t.Header.Costs.StackResident
@@ -173,8 +173,8 @@ func (s *summer) summary(t *trace.Trace) Summary {
 	return sum
 }
 
-// turns counts as Summary.Switches says: on real threads what the system counted, if it did for all of them.
-func (s *summer) turns(t *trace.Trace) int64 {
+// turns counts switches as defined by Summary.Switches: on real threads what the system counted, if it did for all of them.
+func (s *summarizer) turns(t *trace.Trace) int64 {
 	if t.Header.Engine != trace.Real {
 		return s.switches
 	}
@@ -190,8 +190,8 @@ func (s *summer) turns(t *trace.Trace) int64 {
 	return s.counted
 }
 
-// sort sorts the latencies that are new into the others.
-func (s *summer) sort() {
+// sort merges new latencies into the sorted ones.
+func (s *summarizer) sort() {
 	fresh := slices.Clone(s.latencies[s.sorted:])
 	slices.Sort(fresh)
 	at, old := len(s.latencies), s.sorted

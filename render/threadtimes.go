@@ -2,16 +2,16 @@ package render
 
 import "github.com/rehearse-lab/rehearse/runtime/trace"
 
-// ThreadTime is how long a thread was there, and how long it worked for actors, ns.
+// ThreadTime is the lifetime of a thread, and how long it worked for actors, ns.
 type ThreadTime struct {
 	Name string `json:"name"`
 	From int64  `json:"from"` // since the run began
 	To   int64  `json:"to"`
-	Busy int64  `json:"busy"` // attached to an actor, asleep in a handler included
+	Busy int64  `json:"busy"` // attached to an actor, including sleeps in a handler
 }
 
-// ThreadTimes are the times of the threads that served actors, in the order in which they were made. A thread that does
-// not end lasts as long as the run.
+// ThreadTimes are the times of the threads that served actors, in the order of their creation. A thread that does not end
+// lasts as long as the run.
 func ThreadTimes(t *trace.Trace) []ThreadTime {
 	times, at := []ThreadTime{}, make(map[trace.ThreadID]int, len(t.Threads))
 	began := map[trace.ThreadID]int64{}

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// titles name a run by what gives its actors threads.
+// titles name a run after the threads of its actors.
 func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 	var own, workers, routines, actors int
 	for _, th := range t.Threads {
@@ -37,7 +37,7 @@ func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 	return "Program", "main only"
 }
 
-// poolTitles are the titles of a pool of so many workers in all: it is called after the most that there were at a time.
+// poolTitles are the titles of a pool, which is named after its largest number of workers.
 func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) {
 	first, most := c.first, c.most
 	if !c.began {
@@ -60,8 +60,8 @@ func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) 
 	return title, subtitle + "; an actor " + tenure(t.Header.Settings)
 }
 
-// crew is how many workers a pool had when an actor ran for the first time, and the most it had at a time. Programs can add
-// workers and remove them.
+// crew is how many workers a pool had when an actor first ran, and the most it had at a time. Programs can add and remove
+// workers.
 type crew struct {
 	first, most int
 	alive       int
@@ -82,7 +82,7 @@ func (c *crew) event(t *trace.Trace, e *trace.Event) {
 	}
 }
 
-// tenure says how long an actor of a pool has a thread at a time.
+// tenure says how long an actor of a pool keeps a thread at a time.
 func tenure(s trace.Settings) string {
 	if s.Batch <= 1 && s.Slice <= 0 {
 		return "takes one only while it handles a message"

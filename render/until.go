@@ -7,17 +7,17 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Cut is a moment up to which runs are looked at.
+// Cut is a moment at which runs are truncated.
 type Cut struct {
-	Times []int64    // ns, of each run: what comes later is left out
-	Panel int        // the run that is also cut at a step, as several can share a time; -1: none is
+	Times []int64    // ns, for each run: what happens later is left out
+	Panel int        // the run that is also cut at a step, because several can share a time; -1: none
 	Step  trace.Step // the last one of that run
 }
 
-// Latest is the moment that is known of the run of which most is known, ns.
+// Latest is the latest of the times, ns.
 func (c *Cut) Latest() int64 { return slices.Max(c.Times) }
 
-// holds reports whether a note is on what is known.
+// holds reports whether a note is about what is known.
 func (c *Cut) holds(n *Note) bool {
 	if n.At < 0 {
 		return n.Time <= c.Latest()
@@ -25,9 +25,9 @@ func (c *Cut) holds(n *Note) bool {
 	return n.Time <= c.Times[n.At] && (n.At != c.Panel || n.Step <= c.Step)
 }
 
-// Until is a scene and its traces as they were at a moment: what came later is not there, so that no picture and no text made
-// of them can tell it, not even how many actors there will be or how long it takes. Notes keep their numbers and their places;
-// those on what came later are orphans. A run that is not over then has the outcome EndRunning.
+// Until is a scene and its traces truncated at a moment: what happened later is not in them, so no picture and no text made
+// from them can reveal it, not even how many actors there will be or how long the run takes. Notes keep their numbers and
+// their places; those about later events become orphans. A run that is not over then has the outcome EndRunning.
 func Until(s *Scene, traces []*trace.Trace, c Cut) (*Scene, []*trace.Trace) {
 	cut := make([]*trace.Trace, len(traces))
 	for i, t := range traces {
@@ -41,7 +41,7 @@ func Until(s *Scene, traces []*trace.Trace, c Cut) (*Scene, []*trace.Trace) {
 	known.Tour, known.Revision, known.Notes = s.Tour, s.Revision, slices.Clone(s.Notes)
 	known.Duration = max(1, c.Latest()+c.Latest()/4)
 	for i := range known.Panels {
-		// What a run is called says which settings it had, and not what came of it; what stands beside that does.
+		// The title of a run names its settings, and not its results; the subtitle does.
 		known.Panels[i].Title, known.Panels[i].Subtitle = s.Panels[i].Title, ""
 	}
 	for i := range known.Notes {
@@ -69,10 +69,10 @@ func traceUntil(t *trace.Trace, time int64, last int) *trace.Trace {
 	return &known.Trace
 }
 
-// begun is a trace of which only the first events are there.
+// begun is a trace that has only its first events.
 type begun struct{ trace.Trace }
 
-// cutTables leaves in the tables what the events have. Ids are given in the order in which things come.
+// cutTables reduces the tables to what the events use. Ids are given in the order of first use.
 func (b *begun) cutTables() {
 	threads, actors, messages, positions, strings := 0, 0, 0, 0, 0
 	for i, th := range b.Threads {

@@ -4,7 +4,7 @@
 //
 // # No common clock, no common picture
 //
-// A simulated run and a measured one have no clock in common. They are drawn as two pictures (apart.go), compared by their
+// A simulated run and a measured one have no clock in common. They are drawn as two pictures (oneclock.go), compared by their
 // messages only, and opened as two traces; formats that have one clock for all runs take one of them.
 //
 // # Messages are matched top-down along the causal tree

@@ -45,9 +45,9 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	// Some files take longer than other answers. A writer without deadlines, as in tests, needs none.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(runExportTime + time.Minute))
 	ctx, cancel := context.WithTimeout(r.Context(), runExportTime)
-	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
+	return s.answerFile(w, r, func(progress func(done float64, what string)) (*madeFile, error) {
 		defer cancel()
-		in.Context, in.Progress = ctx, func(done float64) { told(done, "") }
+		in.Context, in.Progress = ctx, func(done float64) { progress(done, "") }
 		var buf bytes.Buffer
 		err := format.Write(&buf, in)
 		if large := (*export.TooLarge)(nil); errors.As(err, &large) {

@@ -42,8 +42,8 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	in.WithoutSolutions = r.URL.Query().Get("solutions") == "no"
-	return s.answerFile(w, r, func(told func(done float64, what string)) (*madeFile, error) {
-		in.Progress = told
+	return s.answerFile(w, r, func(progress func(done float64, what string)) (*madeFile, error) {
+		in.Progress = progress
 		file, err := makeDocument(in, format)
 		if err != nil {
 			return nil, documentFailure(ctx, err)

@@ -38,13 +38,13 @@ type makingHead struct {
 // makingType is the media type of an answer with progress.
 const makingType = "application/x-rehearse-making"
 
-// tellEvery is the least time between two reports of progress.
-const tellEvery = 100 * time.Millisecond
+// progressEvery is the least time between two reports of progress.
+const progressEvery = 100 * time.Millisecond
 
 // answerFile makes a file and answers with it. With progress=yes the answer starts with progress reports: a line for each
 // step, with a number from 0 to 1 and the name of the next task; then a line of JSON, makingHead; and, if the file could be
 // made, its bytes. When the client closes the connection, the request's context ends, and with it the making.
-func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(told func(done float64, what string)) (*madeFile, error)) error {
+func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(progress func(done float64, what string)) (*madeFile, error)) error {
 	if r.URL.Query().Get("progress") != "yes" {
 		f, err := make(func(float64, string) {})
 		if err != nil {
@@ -62,8 +62,8 @@ func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(to
 	}
 	w.Header().Set("Content-Type", makingType)
 	w.Header().Set("X-Accel-Buffering", "no")
-	t := &teller{w: w}
-	f, err := make(t.tell)
+	t := &progressWriter{w: w}
+	f, err := make(t.write)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if err != nil {
@@ -82,24 +82,24 @@ func (s *Server) answerFile(w http.ResponseWriter, r *http.Request, make func(to
 	return nil
 }
 
-// teller writes progress reports.
-type teller struct {
+// progressWriter writes progress reports.
+type progressWriter struct {
 	mu   sync.Mutex
 	w    http.ResponseWriter
 	last time.Time
 }
 
-func (t *teller) tell(done float64, what string) {
+func (t *progressWriter) write(done float64, what string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if now := time.Now(); now.Sub(t.last) >= tellEvery {
+	if now := time.Now(); now.Sub(t.last) >= progressEvery {
 		t.last = now
 		fmt.Fprintf(t.w, "%.3f %s\n", done, strings.ReplaceAll(what, "\n", " "))
 		_ = http.NewResponseController(t.w).Flush() // a writer that cannot flush sends it later
 	}
 }
 
-func (t *teller) head(h makingHead) {
+func (t *progressWriter) head(h makingHead) {
 	line, err := json.Marshal(h)
 	if err != nil {
 		panic(err) // it has only texts and numbers

@@ -1,7 +1,7 @@
 // # A note is found again by what happened
 //
 // A note never counts steps. It names an event by kind, actor and message, and the message by what it says, to which actor, and
-// what led to it (render/letters.go finds it). What led to it is stored twice: as a hash of what its causes said, and as its
+// what led to it (render/messagenames.go finds it). What led to it is stored twice: as a hash of what its causes said, and as its
 // lineage. An edit before the message changes the lineage; another name of an actor changes the hash. A note whose event no
 // longer happens stays in the list.
 //

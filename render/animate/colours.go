@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// choose picks at most n colours that stand for all. Pictures here have few colours, and between them the many of smooth edges: so
-// the most frequent are kept as they are, one for each group of colours that look alike, and the rest go to the nearest.
+// choose picks at most n colours to represent all. Our pictures have few main colours, and many in between at smooth edges.
+// So the most frequent colour of each group of similar ones is kept, and the others map to the nearest.
 func choose(counts map[rgb]int, n int) []rgb {
 	all := make([]rgb, 0, len(counts))
 	for c := range counts {
@@ -16,7 +16,7 @@ func choose(counts map[rgb]int, n int) []rgb {
 	if len(all) <= n {
 		return all
 	}
-	for bits := uint(7); ; bits-- { // coarser groups, until they are few enough
+	for bits := uint(7); ; bits-- { // coarser and coarser groups, until they are few enough
 		taken := map[rgb]bool{}
 		var out []rgb
 		for _, c := range all {
@@ -29,18 +29,18 @@ func choose(counts map[rgb]int, n int) []rgb {
 			return out
 		}
 		if bits == 4 {
-			return out[:n] // these are by far the most frequent
+			return out[:n] // the most frequent by far
 		}
 	}
 }
 
-// group is a colour with so many bits a part.
+// group reduces a colour to a number of bits per component.
 func group(c rgb, bits uint) rgb {
 	mask := rgb(0xff<<(8-bits)) & 0xff
 	return c & (mask<<16 | mask<<8 | mask)
 }
 
-// nearest is the index of the colour that is nearest to c, with the eye's weights.
+// nearest is the index of the colour nearest to c, weighted as the eye sees differences.
 func nearest(list []rgb, c rgb) int {
 	best, least := 0, int(^uint(0)>>1)
 	for i, o := range list {

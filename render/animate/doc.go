@@ -1,5 +1,5 @@
-// Package animate makes animations of pictures: GIF, which every program shows, and WebM, which is smaller and has all colours.
-// Both are made without other programs, one picture at a time: what is kept of a picture is as small as in the file.
+// Package animate makes animations of pictures: GIF, which every program shows, and WebM, which is smaller and has all
+// colours. Both are made without external programs, one picture at a time; a picture in memory is as small as in the file.
 package animate
 
 import (

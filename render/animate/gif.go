@@ -9,22 +9,23 @@ import (
 	"io"
 )
 
-// GIF collects frames for a GIF that begins again when it is over. Each frame holds only what differs from the one before, with
-// colours of its own.
+// GIF collects frames for a GIF that repeats. Each frame contains only the difference to the previous one, with its own
+// colours.
 type GIF struct {
-	Comment string // is in the file for whoever looks
+	Comment string // is stored in the file
 
 	file gif.GIF
 	last *image.RGBA
-	at   int64 // ms, of the end of the last frame
+	at   int64 // ms, the end of the last frame
 }
 
-// Add appends a frame. A frame like the one before makes that one longer.
+// Add appends a frame. A frame equal to the previous one extends that.
 func (g *GIF) Add(f Frame) error {
 	if g.last != nil && g.last.Rect != f.Image.Rect {
 		return fmt.Errorf("a frame of %v follows one of %v: all must be of one size", f.Image.Rect.Size(), g.last.Rect.Size())
 	}
-	// Times are hundredths of a second: they are rounded where frames begin, so that the whole is as long as it is.
+	// Times are in hundredths of a second. They are rounded at the beginnings of frames, so that the total duration is
+	// right.
 	begin := g.at / 10
 	g.at += f.Shown.Milliseconds()
 	delay := int(g.at/10 - begin)
@@ -52,7 +53,7 @@ func (g *GIF) Write(w io.Writer) error {
 	if err := gif.EncodeAll(&file, &g.file); err != nil {
 		return err
 	}
-	// The package gif has no comments: one goes before the byte that ends the file.
+	// Package gif cannot write comments: one is inserted before the byte that ends the file.
 	b := file.Bytes()
 	b = append(b[:len(b)-1], 0x21, 0xfe)
 	for text := []byte(g.Comment); len(text) > 0; {
@@ -64,7 +65,7 @@ func (g *GIF) Write(w io.Writer) error {
 	return err
 }
 
-// difference is the smallest box with all pixels in which two pictures differ.
+// difference is the smallest box around all pixels in which two pictures differ.
 func difference(a, b *image.RGBA) image.Rectangle {
 	box := image.Rectangle{}
 	for y := b.Rect.Min.Y; y < b.Rect.Max.Y; y++ {
@@ -85,7 +86,7 @@ func at(m *image.RGBA, x, y int) rgb {
 	return rgb(m.Pix[i])<<16 | rgb(m.Pix[i+1])<<8 | rgb(m.Pix[i+2])
 }
 
-// paletted is a box of a picture with at most 255 colours and one for what is as before.
+// paletted is a box of a picture with at most 255 colours, and one for unchanged pixels.
 func paletted(before, now *image.RGBA, box image.Rectangle) *image.Paletted {
 	counts := map[rgb]int{}
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -108,7 +109,7 @@ func paletted(before, now *image.RGBA, box image.Rectangle) *image.Paletted {
 		for x := box.Min.X; x < box.Max.X; x++ {
 			c := at(now, x, y)
 			if before != nil && at(before, x, y) == c {
-				continue // 0: as before
+				continue // 0: unchanged
 			}
 			i, ok := known[c]
 			if !ok {

@@ -22,7 +22,8 @@ import (
 //go:embed webp.wasm.gz
 var libwebp []byte
 
-// quality and effort of the encoder: text stays sharp, and it is as fast as it can be: with more effort a film is a tenth smaller.
+// quality and effort of the encoder: text stays sharp, and effort is the lowest; more of it makes a film only a tenth
+// smaller.
 const (
 	quality = 75
 	effort  = 0
@@ -40,7 +41,7 @@ var machine = sync.OnceValues(func() (*struct {
 	if err != nil {
 		return nil, err
 	}
-	ctx := context.Background() // it stays for the next film
+	ctx := context.Background() // kept for the next film
 	runtime := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfig().WithCloseOnContextDone(true))
 	if _, err := wasi_snapshot_preview1.Instantiate(ctx, runtime); err != nil {
 		return nil, err
@@ -111,7 +112,7 @@ func (v *vp8Encoder) take(ctx context.Context, n int) (uint32, error) {
 
 func (v *vp8Encoder) give(p uint32) { _, _ = v.free.Call(context.Background(), uint64(p)) }
 
-// frameOf takes the VP8 frame out of a WebP file: RIFF chunks, of which one is named "VP8 ".
+// frameOf extracts the VP8 frame from a WebP file, which is RIFF: the chunk named "VP8 ".
 func frameOf(file []byte) ([]byte, error) {
 	for at := 12; at+8 <= len(file); {
 		n := int(binary.LittleEndian.Uint32(file[at+4:]))

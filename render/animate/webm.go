@@ -13,24 +13,25 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// WebM collects frames for a WebM file: a track of VP8 in which every frame stands for itself, so that it can be begun anywhere.
+// WebM collects frames for a WebM file: a track of VP8 in which every frame is a key frame, so that playback can start
+// anywhere.
 type WebM struct {
-	// Title, and what made the file: both are written into it.
+	// Title, and the program that made the file: both are stored in it.
 	Title, Maker string
 
 	size   image.Point
-	frames []*[]byte // as they are encoded
+	frames []*[]byte // filled as they are encoded
 	begins []int64   // ms
 	at     int64     // ms
 
 	work     *errgroup.Group
-	encoders chan *vp8Encoder // those that are free; nil: one that is not made yet
+	encoders chan *vp8Encoder // the idle ones; nil: one that is not made yet
 }
 
-// clusterMS is how much time of a film is in one cluster: times within it are short numbers.
+// clusterMS is the duration of a cluster: times are stored as short numbers relative to its start.
 const clusterMS = 5000
 
-// Add encodes a frame, while the next one may be drawn: an error may come with a later frame, or from Write.
+// Add encodes a frame, while the next one may be drawn: its error may be returned with a later frame, or from Write.
 func (m *WebM) Add(ctx context.Context, f Frame) error {
 	size := f.Image.Rect.Size()
 	if m.work == nil {
@@ -67,12 +68,12 @@ func (m *WebM) Add(ctx context.Context, f Frame) error {
 	return nil
 }
 
-// Close lets go of the encoders. It waits for those at work.
+// Close frees the encoders. It waits for those that are working.
 func (m *WebM) Close() {
 	if m.work == nil {
 		return
 	}
-	_ = m.work.Wait() // Write has said it, or nobody wants the film
+	_ = m.work.Wait() // Write has returned it, or the film is not wanted
 	close(m.encoders)
 	for e := range m.encoders {
 		if e != nil {
@@ -106,7 +107,7 @@ func (m *WebM) Write(w io.Writer) error {
 	}{
 		Header: webm.EBMLHeader{EBMLVersion: 1, EBMLReadVersion: 1, EBMLMaxIDLength: 4, EBMLMaxSizeLength: 8, DocType: "webm", DocTypeVersion: 4, DocTypeReadVersion: 2},
 		Segment: webm.Segment{
-			// Always the same date: equal runs give equal files.
+			// A constant date: equal runs give equal files.
 			Info: webm.Info{TimecodeScale: uint64(time.Millisecond), MuxingApp: m.Maker, WritingApp: m.Maker, Duration: float64(m.at), DateUTC: time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)},
 			Tracks: webm.Tracks{TrackEntry: []webm.TrackEntry{{
 				Name: m.Title, TrackNumber: 1, TrackUID: 1, CodecID: "V_VP8", TrackType: 1,

@@ -16,16 +16,16 @@ import (
 	_ "golang.org/x/image/webp"
 )
 
-// maxPixels bounds a picture that is decoded: what a page can be printed with at 600 dots an inch.
+// maxPixels limits a decoded picture: enough to print a page at 600 dots per inch.
 const maxPixels = 40_000_000
 
-// asset is a picture of the lesson that may stand in a document.
+// asset is a picture of the lesson for a document.
 type asset struct {
 	data []byte
 	mime string
 }
 
-// asset reads a picture that the lesson shows. The error says why there is none, to be read by people.
+// asset reads a picture that the lesson shows. The error says why there is none, in words for people.
 func (d *Document) asset(dest string) (*asset, error) {
 	name := path.Clean(dest)
 	if d.in.Asset == nil || strings.ContainsAny(dest, ":\\\x00") || path.IsAbs(name) || name == ".." || strings.HasPrefix(name, "../") {
@@ -51,7 +51,7 @@ func (d *Document) asset(dest string) (*asset, error) {
 	return &asset{data, "image/" + format}, nil
 }
 
-// svgElements are those of pictures: nothing that runs, animates, or embeds something else.
+// svgElements are the allowed elements: nothing that runs, animates, or embeds something.
 var svgElements = map[string]bool{
 	"svg": true, "g": true, "path": true, "rect": true, "circle": true, "ellipse": true, "line": true, "polyline": true, "polygon": true, "text": true,
 	"tspan": true, "textPath": true, "defs": true, "pattern": true, "title": true, "desc": true, "use": true, "symbol": true, "clipPath": true,
@@ -60,8 +60,8 @@ var svgElements = map[string]bool{
 	"feComposite": true, "feBlend": true, "feDropShadow": true,
 }
 
-// harmless reports whether an SVG is only a picture: no script, nothing from elsewhere. It is the author's own, so what it may have is
-// listed, and anything else refused.
+// harmless checks that an SVG is only a picture: no scripts, nothing external. It comes from the author, so what it may
+// contain is listed, and anything else is refused.
 func harmless(svg []byte) error {
 	if len(svg) > 0 && bytes.Contains(svg, []byte("<!DOCTYPE")) {
 		return errors.New("it declares a document type")
@@ -121,7 +121,7 @@ func harmlessAttr(a xml.Attr) error {
 	return nil
 }
 
-// reachesOut reports whether a style has anything from elsewhere.
+// reachesOut reports whether a style refers to anything external.
 func reachesOut(style string) bool {
 	s := strings.ToLower(style)
 	if strings.Contains(s, "@import") || strings.Contains(s, "expression(") || strings.Contains(s, `\`) {

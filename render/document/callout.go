@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// place finds the lines of the listing that notes are about, through the positions of their events.
+// place finds the lines of the listing that notes are about, from the positions of their events.
 func (p *played) place() {
 	p.calls = map[int][]int{}
 	lines := strings.Count(strings.TrimRight(p.text, "\n"), "\n") + 1
@@ -35,11 +35,11 @@ func (p *played) line(note int) int {
 	return 0
 }
 
-// nearby is how many events of a thread are looked at for a position.
+// nearby is how many events of a thread are searched for a position.
 const nearby = 64
 
-// lineOf is the place in the program that a note is about: that of its event, or the last place its thread was at in the same handling, or
-// if the handling only begins there, the first. Ranges, threads and whole runs have none.
+// lineOf is the position in the program that a note is about: that of its event, or the last position that its thread had
+// in the same handling, or the first one if the handling begins there. Ranges, threads and whole runs have none.
 func lineOf(t *trace.Trace, n *render.Note) trace.Position {
 	switch n.About {
 	case "step", "message", "actor":

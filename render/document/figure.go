@@ -14,15 +14,15 @@ import (
 type figure struct {
 	name string // of its file, without a folder: run-countdown.svg
 	svg  []byte
-	alt  string // what is seen
+	alt  string // the description
 	of   *played
 }
 
-// bareWidth is the width of pictures for paper, px: as narrow as they can be, so that their letters are large enough there.
+// bareWidth is the width of pictures for paper, px: as narrow as possible, so that their text is large enough there.
 const bareWidth = 860
 
-// runFigure is the picture of a cell's runs; nil, if there is none. A bare one has neither a heading nor what each paid, for where these
-// stand beside it. Its notes are marked only: their words are listed.
+// runFigure is the picture of a cell's runs; nil if there is none. A bare one has neither a heading nor costs, for
+// documents with these beside it. Its notes are only marked; their texts are listed.
 func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
 	if p.scene == nil {
 		return nil, nil
@@ -42,7 +42,7 @@ func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
 	return &figure{name: "run-" + p.cell.ID + ".svg", svg: svg, alt: render.Describe(p.scene, o), of: p}, nil
 }
 
-// shown are the notes that the document tells, by index.
+// shown are the notes that the document includes, by index.
 func (p *played) shown() []int {
 	list := []int{}
 	for i := range p.scene.Notes {
@@ -53,8 +53,8 @@ func (p *played) shown() []int {
 	return list
 }
 
-// freshFigure draws a picture that the lesson has of a run (lessons.Figure) again, as rehearse export figures does; nil, if the cells or
-// the notes are others than the lesson's, and the author's picture is what the prose is about. A bare one is for paper.
+// freshFigure redraws the lesson's picture of a run (lessons.Figure), as rehearse export figures does. It is nil if the
+// cells or the notes differ from the lesson's; the prose is about the author's picture then. A bare one is for paper.
 func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 	p := d.cells[f.Cell]
 	if p == nil || p.scene == nil || p.upTo != nil || d.in.changed() {
@@ -71,12 +71,12 @@ func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 		o.Theme = render.Dark
 	}
 	if d.in.Notes != nil {
-		if _, own, err := d.in.Notes(f.Cell); err != nil || own { // the error was told when the cell was played
+		if _, own, err := d.in.Notes(f.Cell); err != nil || own { // the error was reported when the cell was played
 			return nil, nil
 		}
 	}
 	in := p.in
-	if f.Notes != nil { // numbered as they are in the picture, from 1
+	if f.Notes != nil { // numbered from 1, as in the picture
 		var list notes.List
 		for _, n := range p.scene.Notes {
 			if slices.Contains(f.Notes, n.ID) {
@@ -92,7 +92,7 @@ func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 	return &figure{name: f.File, svg: svg, alt: render.Describe(in.Scene, o), of: p}, nil
 }
 
-// about is what stands under the picture of a cell's runs: what is seen and how it was made, in plain words.
+// about is the caption of the picture of a cell's runs: what it shows and how it was made, in plain words.
 func (p *played) about() string {
 	s := p.scene
 	var b strings.Builder
@@ -116,10 +116,10 @@ func (p *played) runs() string {
 	return "run"
 }
 
-// command is how the runs are made again.
+// command reproduces the runs.
 func (p *played) command() string { return render.Command(p.scene) }
 
-// again says how the runs are made again, before the command.
+// again introduces the command that reproduces the runs.
 func (p *played) again() string {
 	if p.anyChanged {
 		return "The program differs from the lesson’s. This runs the lesson’s own:"

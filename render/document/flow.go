@@ -6,29 +6,29 @@ import (
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
-// item is a strip of the hand-out that no page divides: a line, a row of a table, a picture.
+// item is a strip of the hand-out that is never divided between pages: a line, a table row, a picture.
 type item struct {
-	space  float64 // before it, unless a page begins with it
+	space  float64 // before it, unless it is the first on a page
 	height float64
-	keep   bool // on the page of the next one, if that is possible
+	keep   bool // on the same page as the next one, if possible
 	draw   func(y float64)
-	decos  []func(top, bottom float64) // draw what goes behind, the outermost first
-	joins  int                         // how many of the decos go through the space before it
-	again  *item                       // drawn above it where a page begins with it: the head of its table
+	decos  []func(top, bottom float64) // draw the background, the outermost first
+	joins  int                         // how many of the decos extend through the space before it
+	again  *item                       // drawn above it if it is the first on a page: the head of its table
 }
 
-// put is an item in its place.
+// put is an item with its position.
 type put struct {
 	item  *item
 	y     float64
 	space float64 // before it on its page
 }
 
-// box is where blocks are set: how far from the left, how wide, and what is behind them.
+// box is the area in which blocks are set: left edge, width, and background.
 type box struct {
 	x, width float64
 	decos    []func(top, bottom float64)
-	fresh    int // how many of the decos have nothing yet
+	fresh    int // how many of the decos are still empty
 }
 
 // narrow moves the left edge of the box in.
@@ -45,7 +45,7 @@ func (b box) with(deco func(top, bottom float64)) box {
 	return b
 }
 
-// in sets what f sets in a box of its own.
+// in calls f, which sets its content in a box of its own.
 func (p *paper) in(b box, f func()) {
 	was, before := p.box, len(p.items)
 	p.box = b
@@ -56,7 +56,7 @@ func (p *paper) in(b box, f func()) {
 	}
 }
 
-// add adds an item to the box at hand.
+// add adds an item to the current box.
 func (p *paper) add(it item) {
 	it.decos = p.box.decos
 	it.joins = len(it.decos) - p.box.fresh
@@ -64,7 +64,7 @@ func (p *paper) add(it item) {
 	p.items = append(p.items, it)
 }
 
-// gap adds room.
+// gap adds space.
 func (p *paper) gap(height float64) {
 	p.add(item{height: height, draw: func(float64) {}, keep: true})
 }
@@ -75,7 +75,7 @@ func (p *paper) rule(c rgb, thick, width, space float64) {
 	p.add(item{space: space, height: thick, draw: func(y float64) { p.hline(c, thick, x, y+thick/2, width) }})
 }
 
-// paginate divides items into pages. What belongs together goes to the next page as a whole, if it fits there.
+// paginate divides items into pages. Items that belong together move to the next page together, if they fit there.
 func paginate(items []item) [][]put {
 	var pages [][]put
 	var page []put
@@ -112,7 +112,7 @@ func paginate(items []item) [][]put {
 	return pages
 }
 
-// extent is how high items are.
+// extent is the height of items.
 func extent(items []item, fresh bool) float64 {
 	h := 0.0
 	for i := range items {
@@ -124,7 +124,7 @@ func extent(items []item, fresh bool) float64 {
 	return h
 }
 
-// look is how a text looks.
+// look is the style of a text.
 type look struct {
 	bold, italic, mono, struck bool
 	size                       float64
@@ -140,14 +140,14 @@ func (p *paper) font(l look) {
 	if l.bold {
 		style += "B"
 	}
-	if l.italic && !l.mono { // there is none
+	if l.italic && !l.mono { // the font has none
 		style += "I"
 	}
 	p.pdf.SetFont(family, style, l.size)
 	p.pdf.SetTextColor(l.color.r, l.color.g, l.color.b)
 }
 
-// maxMeasured is how much of a text is measured at a time, in bytes.
+// maxMeasured is the length of text that is measured at a time, in bytes.
 const maxMeasured = 200
 
 // width is how wide a text is.
@@ -187,7 +187,7 @@ func flag(b bool) byte {
 	return '0'
 }
 
-// write writes a text with its base line at y.
+// write writes a text with its baseline at y.
 func (p *paper) write(l look, x, y float64, s string) {
 	if s == "" {
 		return

@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Format is a way to write a lesson.
+// Format is an output format for lessons.
 type Format struct {
-	Name  string // as it is asked for
-	Title string // as people know it
-	About string // what it is, in a few words
-	File  string // the ending of the file's name
+	Name  string // in requests
+	Title string // for people
+	About string // a short description
+	File  string // the extension of the file
 	Type  string // its media type
-	// Several: it is a text with pictures beside it; as one file it is a zip of them.
+	// Several: it is a text with pictures beside it; as one file it is a zip.
 	Several bool
 	write   func(d *Document) ([]File, error)
 }
@@ -27,7 +27,7 @@ type File struct {
 	Data []byte
 }
 
-// Formats are all there are, in the order in which they are listed.
+// Formats lists all formats in order.
 var Formats = []Format{
 	{Name: "markdown", Title: "Markdown", About: "for GitHub: text, outputs, figures", File: "md", Type: "text/markdown; charset=utf-8", Several: true, write: (*Document).markdown},
 	{Name: "ipynb", Title: "Jupyter notebook", About: "cells with their outputs and figures", File: "ipynb", Type: "application/x-ipynb+json", write: (*Document).notebook},
@@ -45,7 +45,7 @@ func Names() []string {
 	return names
 }
 
-// Find is the format of a name, nil if there is none.
+// Find is the format of a name; nil if there is none.
 func Find(name string) *Format {
 	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
 		return &Formats[i]
@@ -53,7 +53,7 @@ func Find(name string) *Format {
 	return nil
 }
 
-// Write makes the files of a document in a format. The first is the document; others are beside it.
+// Write makes the files of a document in a format. The first is the document; the others are beside it.
 func (d *Document) Write(f *Format) ([]File, error) {
 	files, err := f.write(d)
 	if err != nil {
@@ -62,10 +62,10 @@ func (d *Document) Write(f *Format) ([]File, error) {
 	return files, d.in.step(1, "done")
 }
 
-// FileName is what the document's file is called.
+// FileName is the name of the document's file.
 func (d *Document) FileName(f *Format) string { return d.in.base() + "." + f.File }
 
-// ArchiveName is what its file is called if all is in one.
+// ArchiveName is the name of the file that contains everything.
 func (d *Document) ArchiveName(f *Format) string {
 	if !f.Several {
 		return d.FileName(f)
@@ -73,7 +73,7 @@ func (d *Document) ArchiveName(f *Format) string {
 	return d.in.base() + "-" + f.Name + ".zip"
 }
 
-// Archive writes files as one zip. Equal files make equal bytes.
+// Archive writes files as one zip. Equal files give equal bytes.
 func Archive(w io.Writer, files []File) error {
 	z := zip.NewWriter(w)
 	for _, f := range files {
@@ -88,10 +88,10 @@ func Archive(w io.Writer, files []File) error {
 	return z.Close()
 }
 
-// beside gathers the files of a document, each name once.
+// beside collects the files of a document, each name once.
 type beside struct{ files []File }
 
-// add puts a file beside the document, unless it is there. A file's name is that of a lesson's picture, or our own.
+// add adds a file beside the document, unless it is there. Its name is that of a lesson's picture, or one of ours.
 func (b *beside) add(name string, data []byte) string {
 	name = path.Clean(strings.ReplaceAll(name, `\`, "/"))
 	if !slices.ContainsFunc(b.files, func(f File) bool { return f.Name == name }) {

@@ -12,8 +12,9 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// handout is a lesson as Mmark, from which all forms of the hand-out are set. What a block is for stands in a class before it, as {.note
-// .amber}; see css and set.go for what becomes of each. Listings and pictures are figures with captions. Answers are gathered at the end.
+// handout is a lesson as Mmark, from which all forms of the hand-out are set. The purpose of a block is a class before it,
+// such as {.note .amber}; css and set.go handle each. Listings and pictures are figures with captions. Answers are
+// collected at the end.
 type handout struct {
 	d        *Document
 	w        *prose
@@ -21,12 +22,12 @@ type handout struct {
 	pictures map[string]*placed // by destination
 	beside   beside
 
-	title     string // of the section at hand
+	title     string // of the current section
 	answers   []string
 	questions int
 }
 
-// section is a part of the hand-out that is parsed by itself.
+// section is a part of the hand-out that is parsed separately.
 type section struct {
 	title string // for errors
 	text  string
@@ -34,11 +35,11 @@ type section struct {
 
 // placed is a picture of the hand-out.
 type placed struct {
-	svg []byte // one of ours, to be drawn; nil: it is
+	svg []byte // one of ours, not drawn yet; nil: it is drawn
 	asset
 }
 
-// handout makes the source of the hand-out.
+// handout generates the source of the hand-out.
 func (d *Document) handout() (*handout, error) {
 	h := &handout{d: d, pictures: map[string]*placed{}, title: d.lesson.Title}
 	h.w = &prose{source: d.body.Source, mmark: true, deeper: -1, code: h.code, link: h.link, image: h.image}
@@ -65,7 +66,7 @@ func (h *handout) begin(title string) {
 	h.title = title
 }
 
-// add adds blocks to the section at hand.
+// add adds blocks to the current section.
 func (h *handout) add(blocks ...string) {
 	s := &h.sections[len(h.sections)-1]
 	for _, b := range blocks {
@@ -90,11 +91,11 @@ func (d *Document) mmark() ([]File, error) {
 	return append([]File{{d.in.base() + ".mmark", []byte(b.String())}}, h.beside.files...), nil
 }
 
-// head is the title block, which is TOML, and what stands before the text.
+// head is the title block, which is TOML, and the text's introduction.
 func (h *handout) head() string {
 	l := h.d.lesson
 	toml := func(s string) string {
-		b, err := json.Marshal(clean(s)) // whose strings are TOML's, too
+		b, err := json.Marshal(clean(s)) // JSON strings are TOML strings too
 		if err != nil {
 			panic(err) // it is text
 		}
@@ -122,7 +123,7 @@ func (h *handout) head() string {
 	return b.String()
 }
 
-// byline says how long the lesson takes, what to read before, and what the times in it are.
+// byline says how long the lesson takes, what to read before, and the kind of its times.
 func (d *Document) byline() string {
 	var parts []string
 	if d.lesson.Minutes > 0 {
@@ -145,7 +146,7 @@ func (d *Document) byline() string {
 	return strings.Join(parts, " · ")
 }
 
-// link lets links to other sites pass, and to headings of this lesson. On paper there are no other lessons to go to.
+// link keeps links to other sites, and to headings of this lesson. On paper, other lessons cannot be reached.
 func (h *handout) link(dest string) string {
 	if to := externalLink(dest); to != "" {
 		return to
@@ -156,7 +157,7 @@ func (h *handout) link(dest string) string {
 	return ""
 }
 
-// image writes a picture that stands in the text.
+// image writes a picture within a text.
 func (h *handout) image(dest, alt string) string {
 	a, err := h.d.asset(dest)
 	if err != nil {
@@ -166,14 +167,15 @@ func (h *handout) image(dest, alt string) string {
 	return h.put(dest, alt, &placed{asset: *a}, a.data)
 }
 
-// put puts a picture beside the hand-out and writes it.
+// put adds a picture beside the hand-out and returns its markup.
 func (h *handout) put(name, alt string, p *placed, data []byte) string {
 	to := destination(h.beside.add(name, data))
 	h.pictures[to] = p
 	return "![" + h.w.escape(alt, inlineContext{link: true}, false) + "](" + to + ")"
 }
 
-// calloutMark is what Mmark takes for a callout in a listing. Only ours may be there: one that the program has gets a space.
+// calloutMark matches what Mmark takes for a callout in a listing. Only ours may match: in the program's own text a space
+// is inserted.
 var calloutMark = regexp.MustCompile(`//(<<[ \t]*[0-9]+[ \t]*>>)`)
 
 func (h *handout) code(language, text string) string {
@@ -203,7 +205,7 @@ func (h *handout) piece(p *lessons.Piece) error {
 	return nil
 }
 
-// text adds prose, with a section for each heading of the second level, and pictures that stand alone as figures.
+// text adds prose, with a section for each second-level heading; pictures in paragraphs of their own become figures.
 func (h *handout) text(nodes []ast.Node) {
 	for _, n := range nodes {
 		if heading, is := n.(*ast.Heading); is && heading.Level <= 2 {
@@ -220,7 +222,7 @@ func (h *handout) text(nodes []ast.Node) {
 	}
 }
 
-// alone is the image that is all of a paragraph.
+// alone is the image that is the whole content of a paragraph.
 func alone(n ast.Node) *ast.Image {
 	if n.Kind() != ast.KindParagraph || n.ChildCount() != 1 {
 		return nil
@@ -240,7 +242,7 @@ func figureBlock(image, caption, id string) string {
 	return text
 }
 
-// drawn adds a picture that the lesson has of a run.
+// drawn adds the lesson's picture of a run.
 func (h *handout) drawn(p *lessons.Piece) error {
 	f, err := h.d.freshFigure(p.Figure, true)
 	if err != nil {
@@ -257,7 +259,7 @@ func (h *handout) drawn(p *lessons.Piece) error {
 	return nil
 }
 
-// fold adds <details>: a hint where it stands, an answer to the others at the end.
+// fold adds <details>: a hint in place, an answer at the end.
 func (h *handout) fold(p *lessons.Piece) error {
 	answers := h.d.lesson.Answers(p)
 	if answers && h.d.in.WithoutSolutions {
@@ -271,7 +273,7 @@ func (h *handout) fold(p *lessons.Piece) error {
 		}
 	}
 	text := strings.TrimSpace(h.sections[0].text)
-	for _, s := range h.sections[1:] { // headings of a fold begin no section
+	for _, s := range h.sections[1:] { // headings in a fold start no section
 		text += "\n\n" + strings.TrimSpace(s.text)
 	}
 	h.sections, h.title = kept, at
@@ -295,7 +297,7 @@ func (h *handout) fold(p *lessons.Piece) error {
 	return nil
 }
 
-// answer puts an answer at the end, and says here that it is there.
+// answer adds an answer at the end, and a reference to it here.
 func (h *handout) answer(title, text string) {
 	n := len(h.answers) + 1
 	id := fmt.Sprintf("answer-%d", n)

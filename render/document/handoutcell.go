@@ -9,11 +9,11 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// handoutLines is how much of an output a hand-out shows: it is paper.
+// handoutLines is how many lines of an output a hand-out shows: paper is limited.
 const handoutLines = 24
 
-// cell adds a program and what came of it: the listing with its callouts and what these say, the output, the picture with the other notes,
-// what each run paid, and how the runs are made again.
+// cell adds a program and its results: the listing with callouts and their notes, the output, the picture with the other
+// notes, the costs of each run, and the command that reproduces the runs.
 func (h *handout) cell(p *played) error {
 	h.add(h.listing(p))
 	called := h.notes(p, true)
@@ -43,7 +43,8 @@ func (h *handout) cell(p *played) error {
 	return nil
 }
 
-// listing is the program, with a callout on each line that a note is about. The colours of the callouts are classes of the listing.
+// listing is the program, with a callout on each line that a note is about. The colours of callouts are classes of the
+// listing.
 func (h *handout) listing(p *played) string {
 	lines := strings.Split(strings.TrimSuffix(calloutMark.ReplaceAllString(p.text, "// $1"), "\n"), "\n")
 	classes := []string{".listing"}
@@ -76,7 +77,8 @@ func colorName(n *render.Note) string {
 	return "usual"
 }
 
-// notes are what the notes say that have a callout in the listing, or of those that have none, each in a box of its colour.
+// notes are the texts of the notes that have a callout in the listing, or of those that have none, each in a box of its
+// colour.
 func (h *handout) notes(p *played, called bool) []string {
 	if p.scene == nil {
 		return nil
@@ -99,7 +101,7 @@ func (h *handout) notes(p *played, called bool) []string {
 	return list
 }
 
-// beginsText reports whether written Markdown begins with a text, and not with a list, a quote, or code.
+// beginsText reports whether the Markdown begins with text, and not with a list, a quote, or code.
 func beginsText(s string) bool {
 	for _, block := range []string{"```", "-   ", "> ", "#", "|", "* * *", "{"} {
 		if strings.HasPrefix(s, block) {

@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// maxHighlighted bounds what is highlighted, in bytes.
+// maxHighlighted limits what is highlighted, in bytes.
 const maxHighlighted = 64 << 10
 
-// token is a piece of code within a line and what it is: k keyword, s string, n number, c comment, f function, t type, or "".
+// token is a piece of code within a line, with its class: k keyword, s string, n number, c comment, f function, t type, or
+// "".
 type token struct{ class, text string }
 
-// highlight divides code into lines of tokens. What is not Go, or longer than a listing is, has one token a line.
+// highlight splits code into lines of tokens. Code that is not Go, or too long, has one token per line.
 func highlight(language string, lines []string) [][]token {
 	plain := make([][]token, len(lines))
 	for i, line := range lines {
@@ -46,7 +47,7 @@ func highlight(language string, lines []string) [][]token {
 	return out
 }
 
-// sameLines reports whether tokens are the lines they were made of.
+// sameLines reports whether tokens add up to the lines they were made from.
 func sameLines(tokens [][]token, lines []string) bool {
 	if len(tokens) != len(lines) {
 		return false
@@ -65,13 +66,13 @@ func sameLines(tokens [][]token, lines []string) bool {
 	return true
 }
 
-// tokensOf divides Go code, of which some may be no Go, into what it is made of.
+// tokensOf splits code into tokens; some of it may not be valid Go.
 func tokensOf(code string) (list []token) {
 	files := gotoken.NewFileSet()
 	file := files.AddFile("", files.Base(), len(code))
 	var s scanner.Scanner
 	s.Init(file, []byte(code), func(gotoken.Position, string) {}, scanner.ScanComments)
-	done, name := 0, -1 // name is the token before, if it is a name
+	done, name := 0, -1 // name is the previous token, if that is a name
 	for {
 		pos, tok, lit := s.Scan()
 		if tok == gotoken.LPAREN && name >= 0 && list[name].class == "" {
@@ -84,7 +85,7 @@ func tokensOf(code string) (list []token) {
 		from := file.Offset(pos)
 		to := min(from+len(lit), len(code))
 		if lit == "" || from < done || code[from:to] != lit || lit == "\n" {
-			continue // a sign, or what the scanner has put in
+			continue // an operator, or a token that the scanner has inserted
 		}
 		list = append(list, token{"", code[done:from]}, token{tokenClass(tok, lit), lit})
 		if done = to; tok == gotoken.IDENT {

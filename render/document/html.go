@@ -22,7 +22,7 @@ import (
 //go:embed handout.css
 var handoutCSS string
 
-// html is the hand-out as one page of HTML, to be read on a screen or printed: no scripts, nothing from elsewhere.
+// html is the hand-out as one page of HTML, for a screen or a printer: no scripts, nothing external.
 func (d *Document) html() ([]File, error) {
 	s, err := d.set()
 	if err != nil {
@@ -44,10 +44,10 @@ type webPage struct {
 	*set
 	nonce    string
 	policy   *bluemonday.Policy
-	pictures []string // HTML of each, in order
+	pictures []string // the HTML of each, in order
 }
 
-// section renders a section: what the renderer writes is sanitised, and only then our own pictures take the places of their marks.
+// section renders a section: the renderer's output is sanitised, and only then our own pictures replace their marks.
 func (h *webPage) section(w *bytes.Buffer, tree ast.Node) {
 	first := len(h.pictures)
 	var out bytes.Buffer
@@ -62,10 +62,10 @@ func (h *webPage) section(w *bytes.Buffer, tree ast.Node) {
 	w.WriteString("<section>\n" + clean + "</section>\n")
 }
 
-// mark stands for a picture. Nobody who writes a lesson knows the nonce.
+// mark is a placeholder for a picture. A lesson's author cannot know the nonce.
 func (h *webPage) mark(i int) string { return fmt.Sprintf("%sx%dx", h.nonce, i) }
 
-// handoutPolicy is what may be in the text of a hand-out.
+// handoutPolicy is what the text of a hand-out may contain.
 func handoutPolicy() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("h2", "h3", "h4", "h5", "h6", "p", "em", "strong", "del", "code", "pre", "blockquote", "ul", "ol", "li", "table", "thead",
@@ -83,9 +83,9 @@ func handoutPolicy() *bluemonday.Policy {
 	return p
 }
 
-// hook renders what the library renders otherwise, or not at all.
+// hook renders what the library renders differently, or not at all.
 func (h *webPage) hook(w io.Writer, n ast.Node, entering bool) (ast.WalkStatus, bool) {
-	write := func(s string) { _, _ = io.WriteString(w, s) } // a buffer takes everything
+	write := func(s string) { _, _ = io.WriteString(w, s) } // writing to a buffer never fails
 	switch n := n.(type) {
 	case *ast.Heading:
 		if entering {
@@ -96,7 +96,7 @@ func (h *webPage) hook(w io.Writer, n ast.Node, entering bool) (ast.WalkStatus, 
 		if !is(n, "options") {
 			return ast.GoToNext, false
 		}
-		if entering { // the library leaves out what a list's markers are
+		if entering { // the library leaves out the form of a list's markers
 			write("<ol class=\"options\" type=\"A\">\n")
 		} else {
 			write("</ol>\n")
@@ -118,7 +118,7 @@ func (h *webPage) hook(w io.Writer, n ast.Node, entering bool) (ast.WalkStatus, 
 		}
 		return ast.GoToNext, true
 	case *ast.Code:
-		if is(n.GetParent(), "again") { // a command breaks between its words only
+		if is(n.GetParent(), "again") { // a command may break only between its words
 			for i, word := range strings.Fields(string(n.Literal)) {
 				write(strings.Repeat(" ", min(i, 1)) + "<code>" + html.EscapeString(word) + "</code>")
 			}
@@ -146,7 +146,7 @@ func (h *webPage) hook(w io.Writer, n ast.Node, entering bool) (ast.WalkStatus, 
 	return ast.GoToNext, false
 }
 
-// codeHTML is a block of code, highlighted, with the callouts at the ends of their lines. Listings have numbered lines.
+// codeHTML is a block of code, highlighted, with callouts at the ends of lines. Listings have numbered lines.
 func codeHTML(n *ast.CodeBlock) string {
 	l := readListing(n)
 	var b strings.Builder
@@ -175,7 +175,7 @@ func codeHTML(n *ast.CodeBlock) string {
 	return b.String()
 }
 
-// image writes the mark of a picture; of one that is not ours, its text.
+// image writes the mark of a picture, or the text of one that is not ours.
 func (h *webPage) image(n *ast.Image) string {
 	p := h.handout.pictures[string(n.Destination)]
 	alt := textIn(n)
@@ -209,7 +209,7 @@ func textIn(n ast.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// inlineSVG makes a picture of ours a part of the page: without the style that the page has for it, and with IDs of its own.
+// inlineSVG embeds one of our pictures in the page: without its style, which the page has already, and with unique IDs.
 func inlineSVG(svg []byte, i int) string {
 	id := fmt.Sprintf("f%d-hatch-", i)
 	return strings.NewReplacer(` style="font-variant-numeric:tabular-nums"`, "", `id="hatch-`, `id="`+id, `"url(#hatch-`, `"url(#`+id).Replace(strings.TrimSpace(string(svg)))
@@ -240,7 +240,7 @@ func (h *webPage) page(body string) []byte {
 	return b.Bytes()
 }
 
-// pageStyle is what the style sheet has of the lesson: its title on each page, and the colours of notes.
+// pageStyle is the part of the style sheet that depends on the lesson: its title on each page, and the colours of notes.
 func (h *webPage) pageStyle() string {
 	var b strings.Builder
 	word := h.d.word()
@@ -255,7 +255,7 @@ func (h *webPage) pageStyle() string {
 	return b.String()
 }
 
-// cssString writes a text for a style sheet: everything but letters and digits as numbers.
+// cssString escapes a text for a style sheet: everything except letters and digits.
 func cssString(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')
@@ -263,12 +263,12 @@ func cssString(s string) string {
 		if r < 0x80 && (isLetter(byte(r)) || r >= '0' && r <= '9' || r == ' ') {
 			b.WriteRune(r)
 		} else {
-			fmt.Fprintf(&b, `\%06x `, r) // the space ends the number
+			fmt.Fprintf(&b, `\%06x `, r) // the space ends the escape
 		}
 	}
 	b.WriteByte('"')
 	return b.String()
 }
 
-// paperColours are those of what is printed.
+// paperColours are the colours for print.
 var paperColours = render.ColoursOf(render.Light)

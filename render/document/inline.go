@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// inlineContext is where a text stands.
+// inlineContext is the context of a text.
 type inlineContext struct {
 	heading bool // # ends a heading
 	cell    bool // | ends the cell of a table
@@ -20,14 +20,14 @@ type inlineContext struct {
 	link    bool
 }
 
-// inline writes what stands in a paragraph.
+// inline writes the content of a paragraph.
 func (w *prose) inline(nodes []ast.Node, c inlineContext) string {
 	out := &line{w: w}
 	out.nodes(nodes, c)
 	return strings.TrimSpace(out.String())
 }
 
-// line is a text in the making that knows where its lines begin.
+// line builds a text and tracks where its lines begin.
 type line struct {
 	strings.Builder
 	w *prose
@@ -81,7 +81,8 @@ func (l *line) node(n ast.Node, c inlineContext) {
 	}
 }
 
-// text writes a text. What is left out before it, such as a comment, must not make a marker of the two ends: 1<!-- -->. is no list.
+// text writes a text. Something left out before it, such as a comment, must not join its neighbours into a marker: 1<!--
+// -->. is no list.
 func (l *line) text(s string, c inlineContext) {
 	before := l.String()[strings.LastIndexByte(l.String(), '\n')+1:]
 	text := l.w.escape(s, c, before == "")
@@ -92,7 +93,7 @@ func (l *line) text(s string, c inlineContext) {
 	l.WriteString(text)
 }
 
-// emphasis writes emphasis once, however often it is nested: * and _ of different kinds never touch.
+// emphasis writes nested emphasis only once: * and _ of different kinds never touch.
 func (l *line) emphasis(n *ast.Emphasis, c inlineContext) {
 	inner := c
 	mark := "*"
@@ -118,7 +119,7 @@ func (l *line) emphasis(n *ast.Emphasis, c inlineContext) {
 	l.WriteString(mark + text + mark)
 }
 
-// touches reports whether emphasis stands right beside the marks of another.
+// touches reports whether emphasis is directly beside the markers of another.
 func touches(n *ast.Emphasis) bool {
 	_, first := n.FirstChild().(*ast.Emphasis)
 	_, last := n.LastChild().(*ast.Emphasis)
@@ -159,7 +160,7 @@ func (l *line) autoLink(n *ast.AutoLink, c inlineContext) {
 	l.WriteString("[" + l.w.escape(label, c, false) + "](" + destination(to) + ")")
 }
 
-// destination writes where a link leads so that nothing in it ends the link.
+// destination escapes a link's target so that nothing in it ends the link.
 func destination(to string) string {
 	var b strings.Builder
 	for _, c := range []byte(to) {
@@ -275,12 +276,12 @@ func (w *prose) escape(s string, c inlineContext, fresh bool) string {
 	return lineStart(b.String())
 }
 
-// entityLike reports whether & begins what looks like the name of a character.
+// entityLike reports whether & begins something like a character entity.
 func entityLike(s string) bool { return len(s) > 1 && (s[1] == '#' || isLetter(s[1])) }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// lineStart escapes what would begin a block.
+// lineStart escapes a start that would begin a block.
 func lineStart(s string) string {
 	t := strings.TrimLeft(s, " \t")
 	if t == "" {

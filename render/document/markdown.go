@@ -11,8 +11,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 )
 
-// markdown is the lesson as Markdown that reads well on GitHub and elsewhere: without front matter, which GitHub shows as a table, with a
-// fence for what each cell printed and a picture of its run, and hints and solutions in <details>.
+// markdown is the lesson as Markdown that reads well on GitHub and elsewhere: without front matter, which GitHub shows as a
+// table, with a fence for the output of each cell and a picture of its run, and with hints and solutions in <details>.
 func (d *Document) markdown() ([]File, error) {
 	m := newMarkup(d)
 	m.keep = m.beside.add
@@ -34,14 +34,14 @@ func (d *Document) markdown() ([]File, error) {
 	return append([]File{{d.in.base() + ".md", []byte(text)}}, m.beside.files...), nil
 }
 
-// markup writes a lesson piece by piece as Markdown of GitHub. The notebook's text is this too.
+// markup writes a lesson piece by piece as Markdown for GitHub. It also writes the notebook's text.
 type markup struct {
 	d      *Document
 	w      *prose
 	beside beside
-	figure int // how many there are so far
+	figure int // the number of figures so far
 	ending string
-	// keep puts a picture beside the document and says where it is.
+	// keep adds a picture beside the document and returns its path.
 	keep func(name string, data []byte) string
 }
 
@@ -51,7 +51,8 @@ func newMarkup(d *Document) *markup {
 	return m
 }
 
-// link lets links to other sites pass, to headings of this lesson, and to other lessons: their documents have the same names.
+// link keeps links to other sites, to headings of this lesson, and to other lessons, whose documents have corresponding
+// names.
 func (m *markup) link(dest string) string {
 	if to := externalLink(dest); to != "" {
 		return to
@@ -90,7 +91,7 @@ func (m *markup) image(dest, alt string) string {
 	return "![" + m.w.escape(alt, inlineContext{link: true}, false) + "](" + destination(m.keep(dest, a.data)) + ")"
 }
 
-// missing warns of a picture that the document lacks, once.
+// missing warns once of a picture that the document lacks.
 func (d *Document) missing(err error) {
 	for _, w := range d.Warnings {
 		if w == err.Error() {
@@ -100,14 +101,14 @@ func (d *Document) missing(err error) {
 	d.Warnings = append(d.Warnings, err.Error())
 }
 
-// warnLacking warns of characters that are boxes in the document. instead names another one in which they are not.
+// warnLacking warns of characters that are boxes in the document. instead names a format that has them.
 func (d *Document) warnLacking(instead string) {
 	if text := d.lacking.String(instead); text != "" {
 		d.missing(errors.New(text))
 	}
 }
 
-// head is the title, and what the list of lessons says.
+// head is the title, and the lesson's summary.
 func (m *markup) head() string {
 	l, w := m.d.lesson, m.w
 	out := "# " + w.escape(l.Title, inlineContext{heading: true}, false)
@@ -148,7 +149,7 @@ func (m *markup) foot() string {
 	return "---\n\n*Made with Rehearse of " + m.w.escape(m.d.origin(), inlineContext{}, false) + "*"
 }
 
-// origin is what the document was made of, and what its times are.
+// origin is the source of the document, and the kind of its times.
 func (d *Document) origin() string {
 	name := d.in.Name
 	if name == "" {
@@ -164,7 +165,7 @@ func (d *Document) origin() string {
 	return text
 }
 
-// word says what the times in the document are: simulated, measured, or both; "" if there are none.
+// word is the kind of times in the document: simulated, measured, or both; "" if there are none.
 func (d *Document) word() string {
 	var words []string
 	for _, c := range d.lesson.Cells() {
@@ -175,7 +176,7 @@ func (d *Document) word() string {
 	return strings.Join(words, " or ")
 }
 
-// times says it in a sentence.
+// times is the same as a sentence.
 func (d *Document) times() string {
 	switch word := d.word(); {
 	case word == "":
@@ -187,7 +188,7 @@ func (d *Document) times() string {
 	}
 }
 
-// piece writes a piece of the lesson; "": there is nothing of it in the document.
+// piece writes a piece of the lesson; "": the document has nothing of it.
 func (m *markup) piece(p *lessons.Piece) (string, error) {
 	switch p.Kind {
 	case lessons.PieceText:
@@ -208,7 +209,7 @@ func (m *markup) piece(p *lessons.Piece) (string, error) {
 	return "", nil
 }
 
-// fold writes <details>, without those that tell the answer if they are left out.
+// fold writes <details>, unless they give an answer away and answers are left out.
 func (m *markup) fold(p *lessons.Piece) (string, error) {
 	if m.d.in.WithoutSolutions && m.d.lesson.Answers(p) {
 		return "", nil
@@ -231,7 +232,7 @@ func details(title, text string) string {
 	return "<details>\n<summary>" + html.EscapeString(clean(title)) + "</summary>\n\n" + text + "\n\n</details>"
 }
 
-// drawn writes a picture that the lesson has of a run: drawn again or, where that cannot be, as it is.
+// drawn writes the lesson's picture of a run: redrawn or, if that is not possible, unchanged.
 func (m *markup) drawn(p *lessons.Piece) (string, error) {
 	f, err := m.d.freshFigure(p.Figure, false)
 	if err != nil {
@@ -250,7 +251,7 @@ func (m *markup) drawn(p *lessons.Piece) (string, error) {
 	return "![" + m.w.escape(f.alt, inlineContext{link: true}, false) + "](" + destination(m.keep(string(image.Destination), f.svg)) + ")", nil
 }
 
-// hides reports whether a part of a cell's run is left out: then no other picture may show it.
+// hides reports whether a part of a cell's run is left out; no other picture may show it then.
 func (d *Document) hides(cell string) bool { return d.cells[cell] != nil && d.cells[cell].upTo != nil }
 
 // quiz writes a question as a list to tick, with its answer in <details>.
@@ -277,7 +278,7 @@ func (m *markup) quiz(q *lessons.Quiz) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// cell writes a program with what came of it.
+// cell writes a program with its results.
 func (m *markup) cell(p *played) (string, error) {
 	parts := []string{fence("go", p.text)}
 	if x := p.cell.Exercise; x != nil {
@@ -290,10 +291,10 @@ func (m *markup) cell(p *played) (string, error) {
 	return strings.Join(append(parts, result...), "\n\n"), nil
 }
 
-// outputLines is how much of an output is shown.
+// outputLines is how many lines of an output are shown.
 const outputLines = 200
 
-// result writes what came of a program: output, picture, notes, costs, and how it is run again.
+// result writes the results of a program: output, picture, notes, costs, and how it is reproduced.
 func (m *markup) result(p *played) ([]string, error) {
 	parts := m.output(p)
 	if len(p.trouble) > 0 {
@@ -315,7 +316,7 @@ func (m *markup) result(p *played) ([]string, error) {
 	return append(parts, p.again(), fence("sh", p.command())), nil
 }
 
-// trouble says what the text of an error is.
+// trouble writes the text of an error.
 func (m *markup) trouble(p *played) string {
 	switch {
 	case p.scene == nil && len(p.output) == 0:
@@ -326,7 +327,7 @@ func (m *markup) trouble(p *played) string {
 	return "**How the run ended:**"
 }
 
-// output writes what was printed, once if all runs print the same.
+// output writes the output, only once if it is the same for all runs.
 func (m *markup) output(p *played) []string {
 	if p.same() {
 		return append([]string{"**Output**"}, m.lines(p.output[0].Text)...)

@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 
-// formula is a formula, from $$ to $$, for GitHub and Jupyter, which typeset it; "": it has to be a text, as it has what would be
-// something else where formulas are not known.
+// formula is a formula, from $$ to $$, for GitHub and Jupyter, which typeset it. It is "" if the formula must be written as
+// text, because it contains something with another meaning where formulas are not supported.
 func (w *prose) formula(n *lessons.Math, c inlineContext) string {
 	if w.mmark || c.cell || c.heading || c.link {
 		return ""
@@ -20,7 +20,7 @@ func (w *prose) formula(n *lessons.Math, c inlineContext) string {
 		line := strings.TrimSpace(clean(string(child.(*ast.Text).Segment.Value(w.source))))
 		line = strings.ReplaceAll(line, "<", `\lt{}`)
 		if len(lines) > 0 && lineStart(line) != line {
-			line = "{}" + line // which says nothing in a formula, and begins no block
+			line = "{}" + line // it has no effect in a formula, and begins no block
 		}
 		lines = append(lines, line)
 	}

@@ -55,8 +55,8 @@ type (
 	}
 )
 
-// notebook is the lesson as a Jupyter notebook that shows outputs and pictures without running anything. To run it takes Rehearse: the
-// programs import its package actor, which Jupyter's kernels for Go do not have.
+// notebook is the lesson as a Jupyter notebook that shows outputs and pictures without running anything. Running it needs
+// Rehearse: the programs import its package actor, which Jupyter's kernels for Go do not have.
 func (d *Document) notebook() ([]File, error) {
 	n := &notebook{markup: newMarkup(d)}
 	n.ending, n.keep = ".ipynb", n.attach
@@ -88,15 +88,15 @@ func (d *Document) notebook() ([]File, error) {
 	return []File{{d.in.base() + ".ipynb", b.Bytes()}}, nil
 }
 
-// notebook is the cells in the making.
+// notebook builds the list of cells.
 type notebook struct {
 	*markup
 	cells       []nbCell
-	attachments map[string]map[string]string // of the text at hand
+	attachments map[string]map[string]string // of the current text
 	count       int
 }
 
-// text adds a cell of text, with the pictures that it has.
+// text adds a text cell, with its pictures.
 func (n *notebook) text(text string) {
 	if strings.TrimSpace(text) == "" {
 		return
@@ -115,8 +115,8 @@ func sourceLines(text string) []string {
 	return lines
 }
 
-// attach puts a picture into the cell of the text at hand. Jupyter shows attached images; of SVG one is made, if it is in the part of
-// the language that our own pictures have, and else it stands in the text.
+// attach puts a picture into the current text cell. Jupyter shows attached images. SVG is converted to one, if it has only
+// the features that our own pictures use; otherwise it is embedded in the text.
 func (n *notebook) attach(name string, data []byte) string {
 	mime := "image/png"
 	if isSVG(name) {
@@ -138,7 +138,7 @@ func (n *notebook) attach(name string, data []byte) string {
 
 func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") }
 
-// pngScale is how many points of an image a px of a picture has.
+// pngScale is the number of pixels per px of a picture.
 const pngScale = 1.5
 
 // rasterise makes an image of an SVG.
@@ -155,7 +155,7 @@ func (d *Document) rasterise(svg []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// add adds a piece of the lesson. Text has a cell for each heading.
+// add adds a piece of the lesson. Text is split into one cell per heading.
 func (n *notebook) add(p *lessons.Piece) error {
 	switch p.Kind {
 	case lessons.PieceCell:
@@ -177,7 +177,7 @@ func (n *notebook) add(p *lessons.Piece) error {
 	return err
 }
 
-// program adds a cell of code with its outputs, and what there is to say of its runs.
+// program adds a code cell with its outputs, and what there is to say about its runs.
 func (n *notebook) program(p *played) error {
 	n.count++
 	count := n.count
@@ -212,7 +212,7 @@ func (n *notebook) program(p *played) error {
 	return nil
 }
 
-// outputs are what a program printed, or why it did not run.
+// outputs are the outputs of a program, or why it did not run.
 func (n *notebook) outputs(p *played) []map[string]any {
 	list := []map[string]any{}
 	stream := func(name, text string) {
@@ -246,7 +246,7 @@ func (n *notebook) outputs(p *played) []map[string]any {
 	return list
 }
 
-// about is what the notebook's metadata say of a cell's runs.
+// about is the metadata about a cell's runs.
 func (n *notebook) about(p *played) map[string]any {
 	about := map[string]any{"cell": p.cell.ID, "lesson": n.d.lesson.ID, "changed": p.changed}
 	if p.scene == nil {
@@ -261,7 +261,7 @@ func (n *notebook) about(p *played) map[string]any {
 	return about
 }
 
-// settings are those of a run, as far as they are not as usual.
+// settings are those of a run that differ from the defaults.
 func settings(s *trace.Settings) map[string]any {
 	out := map[string]any{"scheduler": s.Scheduler, "engine": s.Engine, "seed": s.Seed}
 	if s.Scheduler == trace.Pool {

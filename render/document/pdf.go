@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
-// The page, in points: A4, of which Letter shows all but a little of the margins.
+// The page, in points: A4; on Letter only a little of the margins is lost.
 const (
 	paperWidth  = 595.28
 	paperHeight = 841.89
@@ -40,8 +40,8 @@ var (
 	tokenColors = map[string]rgb{"": ink, "k": {0x7c, 0x2d, 0x92}, "s": {0x1a, 0x73, 0x40}, "n": {0x9a, 0x4a, 0x00}, "c": {0x68, 0x70, 0x7a}, "f": {0x1f, 0x4f, 0xd8}, "t": {0x0e, 0x60, 0x5b}}
 )
 
-// pdf is the hand-out typeset for paper: the tree that HTML is made of becomes lines and boxes (flow.go), which are divided into pages
-// and only then drawn, so that each page knows how many there are, and each reference its page.
+// pdf is the hand-out typeset for paper. The tree from which HTML is made becomes lines and boxes (flow.go). They are
+// divided into pages and only then drawn, so that the number of pages and the pages of references are known.
 func (d *Document) pdf() ([]File, error) {
 	s, err := d.set()
 	if err != nil {
@@ -66,13 +66,13 @@ func (d *Document) pdf() ([]File, error) {
 	return []File{{d.in.base() + ".pdf", data}}, nil
 }
 
-// paper is a PDF in the making.
+// paper builds a PDF.
 type paper struct {
 	*set
 	pdf    *fpdf.Fpdf
 	err    error
 	items  []item
-	box    box // of what is being set
+	box    box // the current one
 	widths map[string]float64
 	links  map[string]int // by ID
 	found  map[string]bool
@@ -81,7 +81,7 @@ type paper struct {
 func newPaper(s *set) *paper {
 	pdf := fpdf.New("P", "pt", "A4", "")
 	pdf.SetCatalogSort(true)
-	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // equal hand-outs have equal bytes
+	date := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC) // equal hand-outs give equal bytes
 	pdf.SetCreationDate(date)
 	pdf.SetModificationDate(date)
 	pdf.SetAutoPageBreak(false, 0)
@@ -97,7 +97,7 @@ func newPaper(s *set) *paper {
 	return &paper{set: s, pdf: pdf, box: box{x: sideMargin, width: textWidth}, widths: map[string]float64{}, links: map[string]int{}, found: map[string]bool{}}
 }
 
-// plane is a text without what the library cannot write into a PDF's information: characters beyond U+FFFF.
+// plane is a text without characters beyond U+FFFF, which the library cannot write into a PDF's information.
 func plane(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xffff {
@@ -148,7 +148,7 @@ func (p *paper) print() ([]byte, error) {
 		}
 	}
 	for id, n := range p.links {
-		if !p.found[id] { // a link that leads nowhere
+		if !p.found[id] { // a link without a target
 			p.pdf.SetLink(n, 0, 1)
 		}
 	}
@@ -159,7 +159,8 @@ func (p *paper) print() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// head draws what each page has beside its text: the lesson's title, where it is from and what its times are, and the number of the page.
+// head draws the header and footer of a page: the lesson's title, its source and the kind of its times, and the page
+// number.
 func (p *paper) head(page, of int) {
 	small := look{size: 8, color: ink3}
 	word := p.d.word()

@@ -12,7 +12,7 @@ import (
 // bodySize is the size of prose, points.
 const bodySize = 10.0
 
-// headings are how each level looks, and the room before it.
+// headings are the size of each level, and the space before it.
 var headings = []struct{ size, space float64 }{{24, 30}, {16, 26}, {12.5, 18}, {10.5, 14}, {10, 12}, {10, 12}}
 
 // blocks sets blocks.
@@ -22,7 +22,7 @@ func (p *paper) blocks(list []ast.Node) {
 	}
 }
 
-// block sets a block; space is the room before it.
+// block sets a block; space is the space before it.
 func (p *paper) block(n ast.Node, l look, space float64) {
 	switch n := n.(type) {
 	case *ast.Heading:
@@ -53,7 +53,7 @@ func (p *paper) block(n ast.Node, l look, space float64) {
 }
 
 func (p *paper) heading(n *ast.Heading) {
-	level := min(n.Level, 5) // of the hand-out's source: its title is not in it
+	level := min(n.Level, 5) // levels of the hand-out's source, which lacks the title
 	h := headings[level]
 	begins := func(y float64) {
 		p.bookmark(textIn(n), min(level, 3), y)
@@ -63,7 +63,7 @@ func (p *paper) heading(n *ast.Heading) {
 	p.gap(2)
 }
 
-// paragraph sets a text as its class says.
+// paragraph sets a text according to its class.
 func (p *paper) paragraph(n *ast.Paragraph, l look, space float64) {
 	o := paraOptions{}
 	switch {
@@ -84,7 +84,7 @@ func (p *paper) paragraph(n *ast.Paragraph, l look, space float64) {
 	p.para(list, l.size, space, o)
 }
 
-// list sets a list. Its markers stand left of its items.
+// list sets a list. Its markers are left of its items.
 func (p *paper) list(n *ast.List, l look, space float64) {
 	number := max(n.Start, 1)
 	inner := p.box.narrow(17)
@@ -134,7 +134,7 @@ func (p *paper) listItem(n *ast.ListItem, marker string, l look, space float64) 
 			p.para(p.inlineOf(text, l), l.size, space, o)
 			continue
 		}
-		if !drawn { // a marker without a text has a line of its own
+		if !drawn { // a marker without text has a line of its own
 			x := p.box.x
 			p.add(item{space: space, height: l.size * leading, keep: true, draw: func(y float64) { mark(x, y+l.size*1.08) }})
 			drawn = true
@@ -158,7 +158,7 @@ func (p *paper) barred(n ast.Node, l look, bar rgb, space float64) {
 	})
 }
 
-// aside sets what stands beside the text: what it is for is told by its bar.
+// aside sets an aside; the bar beside it shows its purpose.
 func (p *paper) aside(n *ast.Aside, space float64) {
 	small := look{size: 9.3, color: ink}
 	switch {
@@ -190,7 +190,7 @@ func (p *paper) tinted(n ast.Node, l look, space float64) {
 	})
 }
 
-// note sets what a note says, in its colour; what it is about is its last paragraph.
+// note sets a note, in its colour; its last paragraph is what it is about.
 func (p *paper) note(n *ast.Aside, space float64) {
 	x, bar := p.box.x, noteColor(colorOf(n))
 	box := p.box.narrow(13).with(func(top, bottom float64) { p.fill(bar, x, top-1, 2, bottom-top+2) })
@@ -202,7 +202,7 @@ func (p *paper) note(n *ast.Aside, space float64) {
 				before = space + 1
 			}
 			if last, is := c.(*ast.Paragraph); is && i > 0 && i == len(list)-1 {
-				l = look{size: 8, color: ink3, italic: true} // which its emphasis turns upright
+				l = look{size: 8, color: ink3, italic: true} // its emphasis is upright
 				p.para(p.inlineOf(last, l), l.size, 1, paraOptions{})
 				continue
 			}

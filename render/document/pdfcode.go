@@ -13,8 +13,8 @@ const (
 	codeTab   = "    "
 )
 
-// code sets a block of code: a listing with numbered lines and callouts, or what was printed on a tint. What is wider than a line goes on
-// in the next.
+// code sets a block of code: a listing with numbered lines and callouts, or output on a tint. Lines that are too wide
+// continue on the next line.
 func (p *paper) code(n *ast.CodeBlock, space float64) {
 	l := readListing(n)
 	numbered := is(n, "listing")
@@ -46,10 +46,11 @@ func (p *paper) code(n *ast.CodeBlock, space float64) {
 	})
 }
 
-// longStretch is how many lines stay on a page together, if no blank line divides them.
+// longStretch is how many lines without a blank line stay together on a page.
 const longStretch = 24
 
-// together reports whether a line stays with the next one: pages are divided after blank lines, or within what is too long for that.
+// together reports whether a line stays with the next one: pages are divided at blank lines, or within stretches that are
+// too long.
 func together(lines []string, i int) bool {
 	blank := func(k int) bool { return k < 0 || k >= len(lines) || strings.TrimSpace(lines[k]) == "" }
 	if blank(i) {
@@ -63,7 +64,7 @@ func together(lines []string, i int) bool {
 	return last-first < longStretch || i < first+2 || i > last-2
 }
 
-// codeEdge is where a block of code begins or ends: a listing with a line, what was printed with a little of its tint.
+// codeEdge is the upper or lower edge of a block of code: a line for a listing, a bit of tint for output.
 func (p *paper) codeEdge(numbered bool, x, width, space float64) {
 	p.add(item{space: space, height: 4, keep: true, draw: func(y float64) {
 		if numbered {
@@ -72,14 +73,14 @@ func (p *paper) codeEdge(numbered bool, x, width, space float64) {
 	}})
 }
 
-// codeLine sets a line of code; number stands left of it.
+// codeLine sets a line of code; number is left of it.
 func (p *paper) codeLine(line []token, calls []callout, number string, keep bool) {
 	var list []fragment
 	column := 0
 	for _, t := range line {
 		l := look{mono: true, size: codeSize, color: tokenColors[t.class]}
 		text := untabbed(t.text, &column)
-		for text != "" { // a line may end anywhere, but better at a space
+		for text != "" { // a line may break anywhere, but better at a space
 			n := strings.IndexByte(text, ' ') + 1
 			if n == 0 {
 				n = len(text)
@@ -112,7 +113,7 @@ func (p *paper) codeLine(line []token, calls []callout, number string, keep bool
 	}
 }
 
-// untabbed has spaces for tabs; column is where the text begins, and then ends.
+// untabbed replaces tabs by spaces; column is where the text begins, and is updated to where it ends.
 func untabbed(s string, column *int) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -128,7 +129,7 @@ func untabbed(s string, column *int) string {
 	return b.String()
 }
 
-// codeRows breaks a line of code, if it is wider than the box. What follows is indented by two tabs.
+// codeRows breaks a line of code that is wider than the box. Continuations are indented by two tabs.
 func (p *paper) codeRows(list []fragment) []row {
 	width := p.box.width
 	var rows []row

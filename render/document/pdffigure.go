@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
-// drawable is a picture that can be put on a page: how large it is at its natural size, in points, and what draws it.
+// drawable is a picture for a page: its natural size in points, and a function that draws it.
 type drawable struct {
 	width, height float64
 	draw          func(x, y, width float64)
@@ -49,10 +49,10 @@ func (p *paper) captioned(n *ast.CaptionFigure, space float64) {
 	p.items[len(p.items)-1].keep = false
 }
 
-// captionRoom is what is left on a page for the caption of a picture that fills it.
+// captionRoom is the space on a page for the caption of a picture that fills the page.
 const captionRoom = 60.0
 
-// figurePictures sets the pictures of a figure, each as wide as the text if it is one of ours, and not wider.
+// figurePictures sets the pictures of a figure. Ours are as wide as the text; others at most.
 func (p *paper) figurePictures(n *ast.Paragraph, space float64) {
 	for _, c := range n.GetChildren() {
 		img, is := c.(*ast.Image)
@@ -77,7 +77,7 @@ func (p *paper) figurePictures(n *ast.Paragraph, space float64) {
 	}
 }
 
-// smallImage is a picture within a text: as high as it is, but not higher than some lines.
+// smallImage is a picture within a text, at most some lines high.
 func (p *paper) smallImage(n *ast.Image, l look) []fragment {
 	d, err := p.drawable(n)
 	if err != nil {
@@ -89,8 +89,8 @@ func (p *paper) smallImage(n *ast.Image, l look) []fragment {
 	return []fragment{{look: l, width: w, tall: h, draw: func(x, base float64) { d.draw(x, base-h, w) }}}
 }
 
-// drawable makes a picture ready to be drawn: SVG of our kind as vectors, images as they are. What cannot be drawn, as SVG with more in it
-// than we write, is an error, and its text is set in its place.
+// drawable prepares a picture for drawing: our kind of SVG as vectors, images as they are. If it cannot be drawn, such as
+// SVG with features that we do not write, the result is an error, and the caller sets the picture's text instead.
 func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 	pic := p.handout.pictures[string(n.Destination)]
 	if pic == nil {
@@ -109,7 +109,7 @@ func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 		return nil, err
 	}
 	p.d.lacking.Add(parsed.Missing())
-	const points = 0.75 // a px
+	const points = 0.75 // per px
 	return &drawable{parsed.Width * points, parsed.Height * points, func(x, y, width float64) {
 		if err := parsed.Place(p.pdf, x, y, width); err != nil {
 			p.fail(err)
@@ -117,7 +117,7 @@ func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 	}}, nil
 }
 
-// photo makes an image ready: as JPEG it is taken over, else it is written again in the kind of PNG that the library reads.
+// photo prepares an image: JPEG is kept, other formats are converted to the kind of PNG that the library reads.
 func (p *paper) photo(data []byte) (*drawable, error) {
 	key := fmt.Sprintf("%x", sha256.Sum256(data))
 	img, format, err := image.Decode(bytes.NewReader(data))

@@ -10,10 +10,10 @@ type cell struct {
 
 const (
 	cellPad  = 5.0
-	tallCell = 260.0 // a table with a row higher than this is set as paragraphs
+	tallCell = 260.0 // a table with a taller row is set as paragraphs
 )
 
-// table sets a table: columns as wide as what is in them, if that is possible, and else each its share.
+// table sets a table: columns as wide as their content, if possible, else proportionally.
 func (p *paper) table(n *ast.Table, space float64) {
 	l := look{size: 8.6, color: ink}
 	if is(n, "costs") {
@@ -35,7 +35,7 @@ func (p *paper) table(n *ast.Table, space float64) {
 	for i, r := range body {
 		it := p.tableRow(r, widths, l, false)
 		it.again = &top
-		it.keep = len(body) <= 12 && i < len(body)-1 || is(n, "costs") // how it is made again stays with it
+		it.keep = len(body) <= 12 && i < len(body)-1 || is(n, "costs") // the command that reproduces the runs stays with it
 		p.add(it)
 	}
 	p.gap(3)
@@ -68,7 +68,7 @@ func (p *paper) tableCells(n *ast.Table, l look) (head []cell, body [][]cell) {
 	return head, body
 }
 
-// columns are the widths of the columns; nil, if not even the longest words fit side by side.
+// columns are the widths of the columns; nil if not even the longest words fit side by side.
 func (p *paper) columns(rows [][]cell, n int) []float64 {
 	least, most := make([]float64, n), make([]float64, n)
 	for _, r := range rows {
@@ -98,7 +98,7 @@ func (p *paper) columns(rows [][]cell, n int) []float64 {
 	widths := make([]float64, n)
 	for i := range n {
 		switch {
-		case sumMost <= room: // what is left goes to all, so that the table is as wide as the text
+		case sumMost <= room: // the rest is shared, so that the table is as wide as the text
 			widths[i] = most[i] + (room-sumMost)/float64(n)
 		default:
 			widths[i] = least[i] + (most[i]-least[i])*(room-sumLeast)/max(sumMost-sumLeast, 1)
@@ -136,7 +136,7 @@ func (p *paper) tableRow(cells []cell, widths []float64, l look, head bool) item
 		x := left
 		for i, rows := range lines {
 			at := y + 4
-			if head { // the columns' names stand on the line
+			if head { // the column names are above the line
 				at = y + 4 + height - float64(len(rows))*pitch
 			}
 			for k, r := range rows {
@@ -159,7 +159,7 @@ func (p *paper) tableRow(cells []cell, widths []float64, l look, head bool) item
 	}}
 }
 
-// asParagraphs sets a table that is too wide or too high for a page, without losing anything: each cell after its column's name.
+// asParagraphs sets a table that is too wide or too tall for a page as text: each cell after its column's name.
 func (p *paper) asParagraphs(head []cell, body [][]cell, l look, space float64) {
 	for _, r := range body {
 		for i, c := range r {

@@ -9,17 +9,17 @@ import (
 	"github.com/gomarkdown/markdown/ast"
 )
 
-// fragment is a part of a line that is not divided: letters of one look, a callout, a small picture.
+// fragment is an indivisible part of a line: text of one style, a callout, a small picture.
 type fragment struct {
 	look
 	text  string
 	to    string  // a link: an address, or # and an ID
-	width float64 // of what is drawn instead of text
+	width float64 // of something drawn instead of text
 	tall  float64 // its height
 	draw  func(x, y float64)
-	space bool // it may be left out at the end of a line
+	space bool // it is dropped at the end of a line
 	stop  bool // the line ends after it
-	glue  bool // no line ends before it
+	glue  bool // no line break before it
 }
 
 // row is a line of fragments.
@@ -29,7 +29,7 @@ type row struct {
 	tall  float64
 }
 
-// wordsIn divides a text into fragments where a line may end: at spaces, and beside characters that are written without.
+// wordsIn splits a text into fragments at possible line breaks: at spaces, and beside characters of scripts without spaces.
 func wordsIn(l look, to, s string) []fragment {
 	var list []fragment
 	glue := false
@@ -64,12 +64,12 @@ func wordsIn(l look, to, s string) []fragment {
 	return list
 }
 
-// wide tells characters of scripts without spaces between words, a line may end beside each.
+// wide matches characters of scripts without spaces between words; a line may break beside each.
 func wide(r rune) bool {
 	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xff60
 }
 
-// closing tells marks that no line begins with.
+// closing matches characters that may not begin a line.
 func closing(r rune) bool {
 	return strings.ContainsRune("、。，．：；！？）」』】〉》〕…ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々", r)
 }
@@ -81,7 +81,7 @@ func (p *paper) measure(f *fragment) float64 {
 	return p.width(f.look, f.text)
 }
 
-// rows breaks fragments into lines of a width. Fragments that touch belong to one word; one that is wider than a line is divided.
+// rows breaks fragments into lines of a width. Adjacent fragments form a word; a word wider than a line is divided.
 func (p *paper) rows(list []fragment, width float64) []row {
 	var out []row
 	var line row
@@ -129,7 +129,7 @@ func (p *paper) rows(list []fragment, width float64) []row {
 	return out
 }
 
-// wordEnd is where the word ends that begins at i.
+// wordEnd is the end of the word that begins at i.
 func wordEnd(list []fragment, i int) int {
 	end := i + 1
 	if list[i].space || list[i].stop {
@@ -149,7 +149,7 @@ func wordEnd(list []fragment, i int) int {
 	return end
 }
 
-// divided puts a word that is wider than a line on several.
+// divided divides a word that is wider than a line.
 func (p *paper) divided(word []fragment, width float64, line *row, put func(fragment), flush func()) {
 	for _, f := range word {
 		if f.draw != nil || f.text == "" {
@@ -180,8 +180,8 @@ func (p *paper) divided(word []fragment, width float64, line *row, put func(frag
 	}
 }
 
-// fitting is how many bytes of a text fit into a width. No more of it is looked at than can fit, so that a word of any length is divided
-// in a time that its length tells.
+// fitting is how many bytes of a text fit into a width. It looks only at as much text as can fit, so that the time for a
+// long word is proportional to its length.
 func (p *paper) fitting(l look, s string, width float64) int {
 	most := int(width/(l.size*0.15)) + 8
 	var ends []int
@@ -203,10 +203,10 @@ func (p *paper) fitting(l look, s string, width float64) int {
 	return ends[n-1]
 }
 
-// leading is how far the base lines of a text's lines are apart.
+// leading is the distance of baselines, relative to the font size.
 const leading = 1.45
 
-// para sets a text: its lines, of which the first two and the last two stay together.
+// para sets a text: its first two and its last two lines stay together.
 func (p *paper) para(list []fragment, size, space float64, o paraOptions) {
 	rows := p.rows(list, p.box.width)
 	if len(rows) == 0 {
@@ -234,14 +234,14 @@ func (p *paper) para(list []fragment, size, space float64, o paraOptions) {
 	}
 }
 
-// paraOptions are what a text has beside its words.
+// paraOptions are the options of a text.
 type paraOptions struct {
-	keep   bool                  // with what comes next
-	marker func(x, base float64) // of a list's item, drawn with the first line
-	start  func(y float64)       // called where it begins
+	keep   bool                  // with the next block
+	marker func(x, base float64) // of a list item, drawn with the first line
+	start  func(y float64)       // called with the position of its start
 }
 
-// line sets a text of one look.
+// line sets a text of one style.
 func (p *paper) line(l look, s string, space float64, o paraOptions) {
 	p.para(wordsIn(l, "", strings.Join(strings.Fields(clean(s)), " ")), l.size, space, o)
 }
@@ -256,7 +256,7 @@ func (p *paper) drawRow(r row, x, base float64) {
 			i++
 			continue
 		}
-		text := f.text // neighbours of one look are one text, so that they are found as one
+		text := f.text // neighbours of one style are written as one text, so that searches find them
 		for i++; i < len(r.parts) && r.parts[i].draw == nil && r.parts[i].look == f.look && r.parts[i].to == f.to; i++ {
 			text += r.parts[i].text
 		}
@@ -270,7 +270,7 @@ func (p *paper) drawRow(r row, x, base float64) {
 	}
 }
 
-// link makes a part of the page lead somewhere.
+// link makes an area of the page a link.
 func (p *paper) link(to string, x, y, w, h float64) {
 	switch id, here := strings.CutPrefix(to, "#"); {
 	case to == "":
@@ -291,7 +291,7 @@ func (p *paper) linkTo(id string) int {
 	return n
 }
 
-// target makes what is drawn at y the place of an ID.
+// target makes the position y the target of an ID.
 func (p *paper) target(id string, y float64) {
 	if id != "" {
 		p.found[id] = true
@@ -299,13 +299,13 @@ func (p *paper) target(id string, y float64) {
 	}
 }
 
-// bookmark adds a line to the outline of the PDF, which leads to y.
+// bookmark adds an entry to the PDF's outline, which leads to y.
 func (p *paper) bookmark(title string, level int, y float64) {
-	p.font(look{size: 10}) // the library asks the font how to write it
+	p.font(look{size: 10}) // the library needs the font to encode it
 	p.pdf.Bookmark(plane(strings.Join(strings.Fields(title), " ")), level, max(y-8, 0))
 }
 
-// inlineOf are the fragments of what is below a node.
+// inlineOf are the fragments of the content of a node.
 func (p *paper) inlineOf(n ast.Node, l look) []fragment {
 	var list []fragment
 	p.gather(&list, n.GetChildren(), l, "")

@@ -21,9 +21,9 @@ type Document struct {
 	lesson *lessons.Lesson
 	body   *lessons.Body
 	cells  map[string]*played
-	// Warnings are what a reader of the document would miss: cells that did not compile, or did not end as they should.
+	// Warnings are what the document lacks: cells that did not compile, or did not end as they should.
 	Warnings []string
-	lacking  picture.Missing // what the fonts lack of what was written
+	lacking  picture.Missing // characters that the fonts lack
 }
 
 // played is a cell that has run.
@@ -31,21 +31,21 @@ type played struct {
 	cell    *lessons.Cell
 	text    string
 	changed bool // by a learner
-	// anyChanged: this cell or another one was, of which its program may have something.
+	// anyChanged: this cell or any other one was changed; its program may use that.
 	anyChanged bool
 	in         *export.Input
-	scene      *render.Scene // nil: there is no picture
-	output     []Output      // one for each panel that printed anything
-	trouble    []string      // why there is no picture, or how a run ended that does not say so itself
+	scene      *render.Scene // nil: no picture
+	output     []Output      // one for each panel with output
+	trouble    []string      // why there is no picture, or how a run ended that did not print that itself
 	failed     []string      // how runs ended that did not end well
-	upTo       *int64        // ns: what comes later is asked, and left out
-	calls      map[int][]int // by line of text: the notes about it, by index
+	upTo       *int64        // ns: what happens later is asked about, and left out
+	calls      map[int][]int // by line of text: the indexes of the notes about it
 }
 
-// playShare is how much of an export's progress the runs are; the rest is Write's.
+// playShare is the runs' share of an export's progress; the rest is Write's.
 const playShare = 0.8
 
-// Play runs the cells of a lesson and gathers what a document says of it.
+// Play runs the cells of a lesson and collects everything for a document.
 func Play(in *Input) (*Document, error) {
 	body, err := in.Lesson.Body()
 	if err != nil {
@@ -109,7 +109,7 @@ func (d *Document) play(c *lessons.Cell) (*played, error) {
 	return p, nil
 }
 
-// notes are those on a cell. What is wrong with their file is no reason to write no document.
+// notes are those on a cell. Problems in their file do not prevent a document.
 func (d *Document) notes(c *lessons.Cell) (notes.List, error) {
 	if d.in.Notes == nil {
 		return notes.List{}, nil
@@ -131,13 +131,13 @@ func (x Problem) String() string {
 	return text
 }
 
-// printed reports whether a run has said itself how it ended, as that of a panic does.
+// printed reports whether a run has printed itself how it ended, as after a panic.
 func (p *played) printed(text string) bool {
 	begin := strings.ToValidUTF8(text[:min(len(text), 30)], "")
 	return slices.ContainsFunc(p.output, func(o Output) bool { return strings.Contains(o.Text, begin) })
 }
 
-// hide leaves out what comes after the first moment that a prediction asks about, if answers are left out.
+// hide leaves out what happens after the first moment that a prediction asks about, if answers are left out.
 func (p *played) hide(d *Document) {
 	if !d.in.WithoutSolutions {
 		return
@@ -160,12 +160,12 @@ func (p *played) hide(d *Document) {
 	}
 }
 
-// shows reports whether a note is told in the document: not, if the runs have not what it is about, nor if that is left out.
+// shows reports whether the document includes a note: not if the runs lack what it is about, or that is left out.
 func (p *played) shows(n *render.Note) bool {
 	return !n.Orphan && (p.upTo == nil || max(n.Time, n.End) <= *p.upTo)
 }
 
-// warn says what is missing in the document.
+// warn reports what the document lacks.
 func (d *Document) warn(p *played) {
 	expected := p.cell.Expect
 	switch {
@@ -184,7 +184,7 @@ func (d *Document) warn(p *played) {
 	}
 }
 
-// gather joins what each panel printed, and makes it text.
+// gather joins the output of each panel, and makes it plain text.
 func gather(list []Output) []Output {
 	var out []Output
 	for _, o := range list {
@@ -204,7 +204,8 @@ func gather(list []Output) []Output {
 	return slices.DeleteFunc(out, func(o Output) bool { return o.Text == "" })
 }
 
-// plainLines makes text of what a program wrote: valid UTF-8 without control characters, with LF line ends and one at its end.
+// plainLines makes plain text of a program's output: valid UTF-8 without control characters, with LF line ends and a final
+// one.
 func plainLines(s string) string {
 	s = strings.ReplaceAll(strings.ToValidUTF8(s, string(utf8.RuneError)), "\r\n", "\n")
 	s = strings.Map(func(r rune) rune {
@@ -219,7 +220,7 @@ func plainLines(s string) string {
 	return s
 }
 
-// same reports whether all panels printed the same.
+// same reports whether all panels have the same output.
 func (p *played) same() bool {
 	if len(p.output) == 0 || p.scene != nil && len(p.output) < len(p.scene.Panels) {
 		return false

@@ -8,22 +8,22 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// prose writes the tree of a text as Markdown again, so that a dialect's own markup can be in it, and nothing else can: each text is
-// escaped, and HTML is left out.
+// prose writes the tree of a text as Markdown again, so that it contains a dialect's own markup, and nothing else: each
+// text is escaped, and HTML is left out.
 type prose struct {
 	source []byte
-	mmark  bool // else it is CommonMark with the tables of GitHub
-	// link says where a link leads in the document; "": it is only text.
+	mmark  bool // false: CommonMark with the tables of GitHub
+	// link is the target of a link in the document; "": only its text is written.
 	link func(dest string) string
-	// image writes an image that stands in the text.
+	// image writes an image within a text.
 	image func(dest, alt string) string
 	// code writes a block of code; language is one word, or empty.
 	code func(language, text string) string
-	// deeper is added to the level of headings.
+	// deeper is added to the levels of headings.
 	deeper int
 }
 
-// blocks writes blocks, each apart from the next by a blank line.
+// blocks writes blocks, separated by blank lines.
 func (w *prose) blocks(nodes []ast.Node) string {
 	var parts []string
 	var before ast.Node
@@ -33,7 +33,7 @@ func (w *prose) blocks(nodes []ast.Node) string {
 			continue
 		}
 		if !w.mmark && before != nil && sameList(before, n) {
-			parts = append(parts, "<!-- -->") // or they would be one list
+			parts = append(parts, "<!-- -->") // otherwise they would be one list
 		}
 		parts = append(parts, text)
 		before = n
@@ -95,7 +95,7 @@ func (w *prose) heading(n *ast.Heading) string {
 	return out
 }
 
-// anchor is a heading's id without what ends one in Mmark.
+// anchor is a heading's id without characters that end one in Mmark.
 func anchor(id string) string {
 	return strings.Map(func(r rune) rune {
 		if r <= ' ' || strings.ContainsRune(`{}"'<>&\`, r) {
@@ -105,7 +105,7 @@ func anchor(id string) string {
 	}, id)
 }
 
-// captions are what begins a paragraph that Mmark takes for the caption of the block before.
+// captions are the beginnings of paragraphs that Mmark takes for captions.
 var captions = []string{"Figure: ", "Table: ", "Quote: "}
 
 func (w *prose) paragraph(n ast.Node) string {
@@ -120,8 +120,8 @@ func (w *prose) paragraph(n ast.Node) string {
 	return text
 }
 
-// list writes a list. In Mmark what belongs to an item is indented by four columns, and an item with more than text and lists in it has
-// blank lines, for the parser takes it for text without.
+// list writes a list. In Mmark an item's content is indented by four columns. An item with more than text and lists in it
+// needs blank lines, or the parser reads it as text.
 func (w *prose) list(n *ast.List) string {
 	loose := !n.IsTight || w.mmark && holdsBlocks(n)
 	number := n.Start
@@ -148,7 +148,7 @@ func (w *prose) list(n *ast.List) string {
 			body = strings.Join(parts, "\n")
 		}
 		if body == "" {
-			body = "&nbsp;" // or a marker without text is none
+			body = "&nbsp;" // otherwise the marker would be plain text
 		}
 		if box := w.task(item); box != "" {
 			body = box + strings.TrimPrefix(body, w.escape(box, inlineContext{}, true))
@@ -165,7 +165,7 @@ func (w *prose) list(n *ast.List) string {
 	return strings.Join(items, "\n")
 }
 
-// holdsBlocks reports whether an item of a list has anything but a text and lists after it.
+// holdsBlocks reports whether a list item contains anything but a text and lists after it.
 func holdsBlocks(n *ast.List) bool {
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
@@ -186,7 +186,7 @@ func holdsBlocks(n *ast.List) bool {
 	return false
 }
 
-// prefixed writes text with first before its first line and rest before the others, but for blank ones in a list.
+// prefixed writes text with first before its first line and rest before the others, except before blank ones in a list.
 func prefixed(text, first, rest string) string {
 	var b strings.Builder
 	for i, line := range strings.Split(text, "\n") {
@@ -258,7 +258,7 @@ func fenceLanguage(n *ast.FencedCodeBlock, source []byte) string {
 	return language
 }
 
-// fence writes a block of code that nothing in it ends.
+// fence writes a block of code with a fence that its content does not close.
 func fence(language, text string) string {
 	text = plainLines(text)
 	longest, run := 2, 0

@@ -6,8 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// screen is what a program's output looks like on a terminal, without colours: a carriage return goes back to the begin of the line, and
-// what comes then overwrites it, as a bar of progress does; escape sequences show nothing. The twin of web/ui/src/notebook/cell/terminal.ts.
+// screen is the look of a program's output on a terminal, without colours: a carriage return goes back to the start of the
+// line, and further output overwrites it, as progress bars do; escape sequences show nothing. The twin of
+// web/ui/src/notebook/cell/terminal.ts.
 func screen(text string) string {
 	if !strings.ContainsAny(text, "\r\b\x1b\u009b") {
 		return text
@@ -20,17 +21,17 @@ func screen(text string) string {
 		line, at = line[:0], 0
 	}
 	for text != "" {
-		if n, letter, to := escapeSequence(text); n > 0 {
+		if n, final, to := escapeSequence(text); n > 0 {
 			switch {
-			case letter == "K" && to == 0:
+			case final == "K" && to == 0:
 				line = line[:min(at, len(line))]
-			case letter == "K" && to == 1:
+			case final == "K" && to == 1:
 				for i := range min(at+1, len(line)) {
 					line[i] = ' '
 				}
-			case letter == "K":
+			case final == "K":
 				line = line[:0]
-			case letter == "G":
+			case final == "G":
 				at = min(max(to-1, 0), maxColumn)
 			}
 			text = text[n:]
@@ -62,14 +63,15 @@ func screen(text string) string {
 	return out.String()
 }
 
-// maxColumn bounds where an escape sequence can go to.
+// maxColumn limits cursor movements by escape sequences.
 const maxColumn = 1000
 
-// sequence is what shows nothing: a sequence with numbers and a letter, a title or a link that ends with a bell or ESC \, others.
+// sequence matches what shows nothing: a sequence with numbers and a final, a title or a link that ends with a bell or ESC
+// \, others.
 var sequence = regexp.MustCompile(`^(?:(?:\x1b\[|\x{9b})([ -?]*)([@-~]?)|\x1b\](?:[^\x07\x1b\n]*(?:\x07|\x1b\\))?|\x1b[ -/]*[0-~]?)`)
 
-// escapeSequence is how long the escape sequence is that a text begins with, 0: it begins with none. Of one that changes the line, final
-// is its letter and number its number.
+// escapeSequence is the length of the escape sequence at the start of a text, 0 if there is none. For one that changes the
+// line, final is its final and number its number.
 func escapeSequence(text string) (n int, final string, number int) {
 	if text[0] != '\x1b' && !strings.HasPrefix(text, "\u009b") {
 		return 0, "", 0

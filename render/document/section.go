@@ -10,27 +10,27 @@ import (
 	"github.com/gomarkdown/markdown/parser"
 )
 
-// Bounds of what is parsed at a time: a section of a hand-out, from one heading to the next.
+// Limits of what is parsed at a time: a section of a hand-out, from one heading to the next.
 const (
 	MaxSection  = 256 << 10 // bytes
 	sectionTime = 2 * time.Second
 )
 
-// mmarkSyntax is what the hand-out's source uses of Mmark. Files are never included.
+// mmarkSyntax is the part of Mmark that the hand-out's source uses. Files are never included.
 const mmarkSyntax = parser.Tables | parser.FencedCode | parser.Strikethrough | parser.SpaceHeadings | parser.HeadingIDs |
 	parser.BackslashLineBreak | parser.OrderedListStart | parser.Attributes | parser.Mmark
 
-// parse is how a section becomes a tree; tests put a slow one in its place.
+// parse converts a section to a tree; tests replace it by a slow one.
 var parse = func(text []byte) ast.Node { return parser.NewWithExtensions(mmarkSyntax).Parse(text) }
 
 // ErrSection says that a section cannot be set: it is too long, or takes too long.
 var ErrSection = errors.New("the section cannot be laid out")
 
-// parsing holds a place for each parser at work. One that is given up goes on until it is done, and keeps its place: however many
-// documents are asked for, there are never more at work.
+// parsing limits the number of parsers that run. One whose result is no longer wanted runs until it is done, and keeps its
+// place: however many documents are requested, there are never more.
 var parsing = make(chan struct{}, 4)
 
-// parseSection makes a tree of a section of Mmark within MaxSection bytes and sectionTime. title names it in errors.
+// parseSection converts a section of Mmark to a tree within MaxSection bytes and sectionTime. title names it in errors.
 func parseSection(ctx context.Context, title, text string) (ast.Node, error) {
 	if len(text) > MaxSection {
 		return nil, fmt.Errorf("%w: %q has %d bytes with its listings and outputs; the limit is %d: divide it with a heading", ErrSection, title, len(text), MaxSection)

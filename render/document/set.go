@@ -10,12 +10,13 @@ import (
 	"github.com/gomarkdown/markdown/ast"
 )
 
-// set is a hand-out whose sections are trees, with numbers for figures, listings and answers. HTML and PDF are made of it.
+// set is a hand-out whose sections are trees, with numbers for figures, listings and answers. HTML and PDF are made from
+// it.
 type set struct {
 	*handout
 	trees  []ast.Node
 	labels map[*ast.CaptionFigure]string // Figure 3
-	refs   map[string]string             // what a reference to an ID says
+	refs   map[string]string             // the text of a reference, by ID
 }
 
 // set parses the hand-out's sections.
@@ -41,7 +42,7 @@ func (d *Document) set() (*set, error) {
 
 var answerID = regexp.MustCompile(`^answer-(\d+)$`)
 
-// number numbers what has a caption, and finds what references say.
+// number numbers what has a caption, and finds the texts of references.
 func (s *set) number() {
 	figures, listings := 0, 0
 	for _, tree := range s.trees {
@@ -71,12 +72,12 @@ func (s *set) number() {
 	}
 }
 
-// isListing reports whether a figure is of code.
+// isListing reports whether a figure is a listing.
 func isListing(n *ast.CaptionFigure) bool {
 	return slices.ContainsFunc(n.GetChildren(), func(c ast.Node) bool { _, is := c.(*ast.CodeBlock); return is })
 }
 
-// classes are what a block is for.
+// classes are a block's classes.
 func classes(n ast.Node) []string {
 	var a *ast.Attribute
 	if c := n.AsContainer(); c != nil {
@@ -96,16 +97,16 @@ func classes(n ast.Node) []string {
 
 func is(n ast.Node, class string) bool { return slices.Contains(classes(n), class) }
 
-// callClasses has the colours of a listing's callouts.
+// callClass matches the class with the colour of a listing's callout.
 var callClass = regexp.MustCompile(`^call-(\d+)-([a-z]+)$`)
 
-// callout is one at the end of a line of a listing.
+// callout is a callout at the end of a line of a listing.
 type callout struct {
 	number int
 	color  string
 }
 
-// listed is a block of code: its lines without callouts, and these by line, from 0.
+// listed is a block of code: its lines without callouts, and the callouts by line, from 0.
 type listed struct {
 	lines []string
 	calls map[int][]callout
@@ -113,7 +114,7 @@ type listed struct {
 
 var calloutEnd = regexp.MustCompile(` ?//<<(\d+)>>$`)
 
-// readListing takes the callouts out of a block of code, if it is a listing of ours.
+// readListing extracts the callouts from a block of code, if it is one of our listings.
 func readListing(n *ast.CodeBlock) listed {
 	l := listed{lines: strings.Split(strings.TrimSuffix(string(n.Literal), "\n"), "\n"), calls: map[int][]callout{}}
 	colors := map[int]string{}
@@ -140,10 +141,10 @@ func readListing(n *ast.CodeBlock) listed {
 	return l
 }
 
-// noteColors are the colours of notes by class, as they are on paper.
+// noteColors are the classes of notes' colours.
 var noteColors = []string{"usual", "amber", "green", "red", "violet", "grey"}
 
-// colorOf is the colour of the note that a node is in.
+// colorOf is the colour of the note that contains a node.
 func colorOf(n ast.Node) string {
 	for ; n != nil; n = n.GetParent() {
 		for _, c := range classes(n) {

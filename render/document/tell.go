@@ -15,7 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// costTable is what each run paid, as a table of Markdown: a row for each run. The dearer value is bold. What was lost is told below.
+// costTable is the costs of the runs, as a table of Markdown with a row for each run. The higher value is bold. Losses are
+// described below it.
 func (w *prose) costTable(p *played) string {
 	s := p.scene
 	if s == nil || p.upTo != nil {
@@ -50,10 +51,10 @@ func (w *prose) costTable(p *played) string {
 	return table
 }
 
-// noteMarkdown knows what a note needs. Of HTML in it the text is left out, of a picture its text is told.
+// noteMarkdown has the features that a note needs. HTML in it is reduced to its text, a picture to its text.
 var noteMarkdown = goldmark.New(goldmark.WithExtensions(extension.Strikethrough))
 
-// note writes what a note says, and what it is about.
+// note writes a note, and what it is about.
 func (d *Document) note(w *prose, p *played, i int) string {
 	n := &p.scene.Notes[i]
 	source := []byte(n.Text)
@@ -61,7 +62,7 @@ func (d *Document) note(w *prose, p *played, i int) string {
 	nw.source = source
 	nw.link = externalLink
 	nw.image = func(_, alt string) string { return w.escape(alt, inlineContext{}, false) }
-	nw.deeper = 6 // its headings are none of the document's
+	nw.deeper = 6 // its headings are not the document's
 	text := nw.blocks(children(noteMarkdown.Parser().Parse(text.NewReader(source))))
 	if label := strings.TrimSpace(n.Label); label != "" && !strings.HasPrefix(notes.Plain(n.Text), strings.TrimRight(label, ".")) {
 		if !strings.ContainsAny(label[len(label)-1:], ".!?:") {
@@ -76,7 +77,7 @@ func (d *Document) note(w *prose, p *played, i int) string {
 	return text + "\n\n*" + w.escape(about, inlineContext{}, false) + "*"
 }
 
-// noteList is the notes of a cell as a numbered list, with the numbers that they have in the picture.
+// noteList is the notes of a cell as a numbered list, with the numbers in the picture.
 func (d *Document) noteList(w *prose, p *played) string {
 	if p.scene == nil {
 		return ""
@@ -92,7 +93,7 @@ func (d *Document) noteList(w *prose, p *played) string {
 	return strings.Join(items, "\n\n")
 }
 
-// checks are what an exercise demands, as a list.
+// checks lists the checks of an exercise.
 func (w *prose) checks(x *lessons.Exercise) string {
 	var items []string
 	for _, c := range x.Checks {
@@ -116,7 +117,7 @@ func seeds(x *lessons.Exercise) string {
 	return fmt.Sprintf("This must hold, with each seed from 1 to %d:", x.Seeds)
 }
 
-// fragment writes Markdown that stands by itself, as that of a quiz.
+// fragment writes a separate piece of Markdown, such as that of a quiz.
 func (w *prose) fragment(src string) string {
 	nw := *w
 	nw.source = []byte(src)
@@ -124,7 +125,7 @@ func (w *prose) fragment(src string) string {
 	return nw.blocks(children(lessons.ParseMarkdown(nw.source)))
 }
 
-// asks says what is to be done with a quiz's options.
+// asks is the instruction for a quiz's options.
 func asks(q *lessons.Quiz) string {
 	switch {
 	case q.Form == lessons.QuizOrder:
@@ -137,7 +138,7 @@ func asks(q *lessons.Quiz) string {
 	return ""
 }
 
-// answer is what is right, in words: letters of options, or a number.
+// answer is the right answer in words: letters of options, or a number.
 func answer(q *lessons.Quiz) string {
 	places := q.Printed()
 	at := make([]string, len(places))
@@ -163,7 +164,7 @@ func answer(q *lessons.Quiz) string {
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// externalLink lets links to other sites pass, and letters to people.
+// externalLink keeps links to other sites, and to mail addresses.
 func externalLink(dest string) string {
 	for _, scheme := range []string{"http://", "https://", "mailto:"} {
 		if len(dest) > len(scheme) && strings.EqualFold(dest[:len(scheme)], scheme) {
@@ -173,7 +174,7 @@ func externalLink(dest string) string {
 	return ""
 }
 
-// cut shortens an output to so many lines and says how many there are more.
+// cut shortens an output to a number of lines and returns how many are left out.
 func cut(text string, lines int) (shown string, more int) {
 	all := strings.SplitAfter(text, "\n")
 	if n := len(all); n > 0 && all[n-1] == "" {

@@ -20,8 +20,8 @@ type chromeEvent struct {
 	PID   int      `json:"pid"`
 	TID   int      `json:"tid"`
 	Scope string   `json:"s,omitempty"`
-	ID    string   `json:"id,omitempty"` // of what begins here and ends there
-	// Flow ties slices: it goes out of one and into another.
+	ID    string   `json:"id,omitempty"` // connects begin and end
+	// Flow connects slices: it leaves one and enters another.
 	Flow string         `json:"bind_id,omitempty"`
 	Out  bool           `json:"flow_out,omitempty"`
 	In   bool           `json:"flow_in,omitempty"`
@@ -30,7 +30,7 @@ type chromeEvent struct {
 
 func micros(ns int64) float64 { return float64(ns) / 1000 }
 
-// chrome writes events one by one: there can be millions.
+// chrome writes events one by one, because there can be millions.
 type chrome struct {
 	w    *bufio.Writer
 	enc  *json.Encoder
@@ -48,8 +48,8 @@ func (c *chrome) event(e chromeEvent) {
 	}
 }
 
-// writeChrome writes the JSON of chrome://tracing: a process for each run, complete events that nest, a flow for each message, the
-// backlog as a counter, and of a run that Go recorded tasks, regions and logs.
+// writeChrome writes the JSON of chrome://tracing: a process for each run, complete events that nest, a flow for each
+// message, the backlog as a counter, and for recordings by Go tasks, regions and logs.
 func writeChrome(w io.Writer, in *Input) error {
 	c := &chrome{w: bufio.NewWriter(w)}
 	c.enc = json.NewEncoder(c.w)
@@ -86,11 +86,11 @@ func (c *chrome) names(in *Input, panel int) {
 	}
 }
 
-// slices writes the intervals, and the sending of each message that was handled, which takes no time: its flow goes into the handling.
+// slices writes the intervals, and the send of each handled message, which takes no time: its flow enters the handling.
 func (c *chrome) slices(in *Input, panel int) {
 	t := in.Traces[panel]
 	flow := func(msg trace.MessageID) string { return fmt.Sprintf("0x%x%08x", panel+1, msg) }
-	into := map[trace.MessageID]int64{} // when the handling begins, by message
+	into := map[trace.MessageID]int64{} // the start of the handling, by message
 	none := 0.0
 	for _, f := range in.flowsOf(panel) {
 		into[f.msg] = f.at.Time
@@ -109,7 +109,8 @@ func (c *chrome) slices(in *Input, panel int) {
 	}
 }
 
-// marks writes what takes no time where it happened, and tasks and regions, which end in the middle of states, as asynchronous events.
+// marks writes instant events where they happened, and tasks and regions as asynchronous events, because they end in the
+// middle of states.
 func (c *chrome) marks(in *Input, panel int) {
 	moments, stretches := in.marksOf(panel)
 	for _, m := range moments {

@@ -20,7 +20,7 @@ type table struct {
 	rows    func(in *Input, row func(...string) error) error
 }
 
-// column is a column of a table, with its unit, as the data dictionary says it.
+// column is a column of a table, with its unit and its description for the data dictionary.
 type column struct{ name, unit, about string }
 
 var runColumn = column{"run", "", "the scheduler: thread (per actor), pool, or goroutine (per actor); of two runs of one scheduler also which of them"}
@@ -70,7 +70,7 @@ var tables = []table{
 	}, noteRows},
 }
 
-// writeCSV writes a zip file with the tables and dictionary.csv, which says what their columns are.
+// writeCSV writes a zip file with the tables and dictionary.csv, which describes their columns.
 func writeCSV(w io.Writer, in *Input) error {
 	z := zip.NewWriter(w)
 	about, err := z.Create("README.txt")
@@ -129,7 +129,7 @@ func (t *table) write(z *zip.Writer, in *Input) error {
 	}
 	if err := t.rows(in, func(fields ...string) error {
 		for i := range fields {
-			if t.columns[i].unit == "" { // with a unit it is a number of ours, and may be negative
+			if t.columns[i].unit == "" { // a number with a unit is ours, and may be negative
 				fields[i] = sheet.Text(fields[i])
 			}
 		}
@@ -140,7 +140,7 @@ func (t *table) write(z *zip.Writer, in *Input) error {
 	return c.Close()
 }
 
-// named is an actor's name, empty for main and for nobody.
+// named is an actor's name; empty for main and for no actor.
 func named(t *trace.Trace, id trace.ActorID) string {
 	if id == 0 {
 		return ""
@@ -182,7 +182,7 @@ func eventRows(in *Input, row func(...string) error) error {
 	return nil
 }
 
-// life is when a message was sent and handled, ns; -1: never.
+// life is the times at which a message was sent, and its handling began and ended, ns; -1: never.
 type life struct{ sent, begun, done int64 }
 
 func livesOf(t *trace.Trace) []life {

@@ -10,16 +10,16 @@ import (
 	"github.com/rehearse-lab/rehearse/render/picture"
 )
 
-// pngScale is how many px of an image there are for each of the picture, so that it is sharp on any screen and in print.
+// pngScale is the number of pixels per px of the picture, so that it is sharp on any screen and in print.
 const pngScale = 2
 
-// maxSide and maxPixels are how large images become at most: larger pictures get a smaller scale.
+// maxSide and maxPixels limit images: larger pictures get a smaller scale.
 const (
 	maxSide   = 16384
 	maxPixels = 100_000_000
 )
 
-// drawn is the picture of the runs, ready to be drawn.
+// drawn is the picture of the runs, ready for drawing.
 func (in *Input) drawn() (*picture.Picture, error) {
 	svg, err := in.figure()
 	if err != nil {
@@ -31,7 +31,7 @@ func (in *Input) drawn() (*picture.Picture, error) {
 	return in.parse(svg)
 }
 
-// pictureInfo says what a picture is: what its times are, and how the runs are made again.
+// pictureInfo is information about a picture: the kind of its times, and how the runs are reproduced.
 func (in *Input) pictureInfo() picture.Info {
 	about := slices.DeleteFunc(in.about(), func(line string) bool { return strings.HasPrefix(line, madeBy) })
 	about[0] += "."

@@ -14,7 +14,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/animate"
 )
 
-// writeGIF writes the times as a GIF.
+// writeGIF writes a GIF that plays the times.
 func writeGIF(w io.Writer, in *Input) error {
 	g := animate.GIF{Comment: strings.Join(in.about(), "\n")}
 	if err := in.film(g.Add); err != nil {
@@ -23,7 +23,7 @@ func writeGIF(w io.Writer, in *Input) error {
 	return g.Write(w)
 }
 
-// writeWebM writes the times as a WebM film.
+// writeWebM writes a WebM film that plays the times.
 func writeWebM(w io.Writer, in *Input) error {
 	ctx := in.Context
 	if ctx == nil {
@@ -37,8 +37,8 @@ func writeWebM(w io.Writer, in *Input) error {
 	return m.Write(w)
 }
 
-// film draws the pictures of an animation as pixels. All have the size of the largest: what a view says below itself may take a line
-// more at some moments.
+// film draws the pictures of an animation as pixels. All have the size of the largest: the text below a view may need
+// another line at some moments.
 func (in *Input) film(add func(animate.Frame) error) error {
 	if in.Look.View == "table" {
 		return &Unsuitable{Why: "a table cannot be animated", Remedy: "choose another view"}
@@ -60,7 +60,7 @@ func (in *Input) film(add func(animate.Frame) error) error {
 	})
 }
 
-// filmHeight is the height that the frames need, by some of them.
+// filmHeight is the height that the frames need, estimated from some of them.
 func (in *Input) filmHeight() (height int, err error) {
 	quiet := *in
 	quiet.Progress = nil
@@ -75,7 +75,7 @@ func (in *Input) filmHeight() (height int, err error) {
 	return height + height%2, err
 }
 
-// sized is a picture with a height, on its own ground.
+// sized is a picture extended to a height, on its own background.
 func sized(m *image.RGBA, height int) *image.RGBA {
 	size := m.Rect.Size()
 	if size.Y == height && size.X%2 == 0 {
@@ -87,8 +87,9 @@ func sized(m *image.RGBA, height int) *image.RGBA {
 	return out
 }
 
-// frames draws the pictures of an animation, one after the other: a view with the cursor going from the begin of the times to their
-// end, and below it the note that was passed last. each is given a picture and how long it is shown, ms; the last stays for a while.
+// frames draws the pictures of an animation, one after the other: a view with the cursor moving from the start of the times
+// to their end, and below it the latest note. each receives a picture and how long it is shown, ms; the last one stays for
+// a while.
 func (in *Input) frames(each func(svg []byte, ms int) error) error {
 	length := in.Length
 	if length == 0 {
@@ -128,7 +129,7 @@ func (in *Input) someFrames(n int, each func(svg []byte, ms int) error) error {
 	return nil
 }
 
-// An animation lasts so long if nobody says, whatever time of the run it shows, with so many pictures a second; the last one stays.
+// The default length of an animation, whatever time of the run it shows, and its pictures per second; the last one stays.
 const (
 	filmLength     = 10 * time.Second
 	maxFilmLength  = 2 * time.Minute

@@ -1,5 +1,5 @@
-// Package export writes runs in the formats of other tools, and in our own. Each format says whether its times are simulated or
-// measured, and has the command that makes the runs again.
+// Package export writes runs in the formats of other tools, and in our own. Each format says whether its times are
+// simulated or measured, and contains the command that reproduces the runs.
 package export
 
 import (
@@ -16,32 +16,32 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Input is what is exported: a scene and the traces of its panels, in its order.
+// Input is what is exported: a scene and the traces of its panels, in the same order.
 type Input struct {
 	Scene  *render.Scene
 	Traces []*trace.Trace
-	// Script and Style are the page's viewer, for formats that have it in them; Pictures draws its views (web/ui.Pictures).
+	// Script and Style are the page's viewer, for formats that embed it; Pictures draws its views (web/ui.Pictures).
 	Script, Style, Pictures []byte
-	// Look is how pictures of the run look: which view, light or dark, how wide, who is chosen, where the cursor is.
+	// Look is the look of pictures of the run: view, theme, width, selected actor, cursor.
 	Look render.SVGOptions
-	// Panel is the index of the run for formats that have one run only.
+	// Panel is the index of the run, for formats that hold one run only.
 	Panel int
 	// SlidesScript and SlidesStyle show the slides of a deck (web/ui.Slides).
 	SlidesScript, SlidesStyle []byte
-	// From and To are the times of what is exported, ns; To 0: to the end. Formats whose Ranged is false have all of it.
+	// From and To are the exported range of times, ns; To 0: to the end. Formats whose Ranged is false export everything.
 	From, To int64
-	// Length is how long an animation lasts; 0: ten seconds.
+	// Length is the length of an animation; 0: ten seconds.
 	Length time.Duration
-	// Context ends a long export early; nil: nothing does.
+	// Context cancels a long export; nil: nothing does.
 	Context context.Context
-	// Progress is told how much of a long export is done, from 0 to 1; nil: nobody asks.
+	// Progress receives the part of a long export that is done, from 0 to 1; may be nil.
 	Progress func(done float64)
 
-	views   *views.Views    // that were opened; nil: none were needed yet
-	missing picture.Missing // what the fonts lack of what was drawn
+	views   *views.Views    // opened on demand
+	missing picture.Missing // characters that the fonts lack
 }
 
-// parse makes an SVG ready to be drawn, and remembers what the fonts lack of it.
+// parse prepares an SVG for drawing, and records what the fonts lack.
 func (in *Input) parse(svg []byte) (*picture.Picture, error) {
 	p, err := picture.Parse(svg)
 	if err != nil {
@@ -54,7 +54,7 @@ func (in *Input) parse(svg []byte) (*picture.Picture, error) {
 	return p, nil
 }
 
-// Warnings are what is not in the files that were written as it should be.
+// Warnings are what the written files lack or show differently.
 func (in *Input) Warnings() []string {
 	if text := in.missing.String("SVG or a web page, whose reader's fonts count"); text != "" {
 		return []string{text}
@@ -62,7 +62,7 @@ func (in *Input) Warnings() []string {
 	return nil
 }
 
-// step says that a part of a long export is done, and whether to go on: an error if not.
+// step reports that a part of a long export is done; the error says that the export was cancelled.
 func (in *Input) step(done float64) error {
 	if in.Context != nil && in.Context.Err() != nil {
 		return in.Context.Err()
@@ -73,34 +73,34 @@ func (in *Input) step(done float64) error {
 	return nil
 }
 
-// Format is a way to write runs.
+// Format is an output format for runs.
 type Format struct {
-	Name  string // as it is asked for
-	Title string // as people know it
-	About string // what it is, in a few words
+	Name  string // in requests
+	Title string // for people
+	About string // a short description
 	Group Group
-	File  string // the ending of a file's name
+	File  string // the extension of the file
 	Type  string // its media type
-	// Ranged: it can have a part of the run.
+	// Ranged: it can hold a part of the run.
 	Ranged bool
-	// Single: it has one run only.
+	// Single: it holds one run only.
 	Single bool
-	// Clock: it draws all runs on one clock, and has no other.
+	// Clock: it only draws all runs on one clock.
 	Clock bool
 	Write func(w io.Writer, in *Input) error
 }
 
-// Group is what a format is for.
+// Group is the purpose of a format.
 type Group string
 
-// Groups in the order in which they are listed.
+// Groups in their order in lists.
 const (
 	Teach  Group = "teach"
 	Figure Group = "figure"
 	Data   Group = "data"
 )
 
-// Formats are all there are, by group, in the order in which they are listed.
+// Formats lists all formats by group, in order.
 var Formats = []Format{
 	{Name: "html", Title: "Web page", About: "one file, offline: steps, notes and tour", Group: Teach, File: "html", Type: "text/html; charset=utf-8", Write: writeHTML},
 	{Name: "slides", Title: "Slides", About: "Reveal.js in one file, offline: a note a step", Group: Teach, File: "slides.html", Type: "text/html; charset=utf-8", Clock: true, Write: writeSlides},
@@ -129,7 +129,7 @@ func Names() []string {
 	return names
 }
 
-// Find is the format of a name, nil if there is none.
+// Find is the format of a name; nil if there is none.
 func Find(name string) *Format {
 	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
 		return &Formats[i]
@@ -137,7 +137,7 @@ func Find(name string) *Format {
 	return nil
 }
 
-// Check says what is wrong with the part of the run that is asked for.
+// Check returns what is wrong with the requested part of the run.
 func (in *Input) Check(f *Format) error {
 	switch {
 	case in.From < 0 || in.To < 0 || in.To > 0 && in.To <= in.From:
@@ -159,14 +159,15 @@ func (in *Input) Check(f *Format) error {
 	return nil
 }
 
-// Only is the same of one run.
+// Only is the same for one run.
 func (in *Input) Only(panel int) *Input {
 	one := *in
 	one.Scene, one.Traces, one.Panel, one.views = in.Scene.Only(panel), in.Traces[panel:panel+1], 0, nil
 	return &one
 }
 
-// run is what tells a run from the other one: its scheduler, and if that is the same, whether it is measured, or its number.
+// run distinguishes the run from the other one: by its scheduler, and if that is the same, by whether it is measured, or by
+// its number.
 func (in *Input) run(panel int) string {
 	scheduler := in.Traces[panel].Header.Settings.Scheduler
 	for i, t := range in.Traces {
@@ -181,13 +182,13 @@ func (in *Input) run(panel int) string {
 	return string(scheduler)
 }
 
-// TooLarge is the error of a format that cannot hold so much.
+// TooLarge is the error of a format that cannot hold that much.
 type TooLarge struct {
 	Title string // of the format
 	What  string // messages
 	Has   int
 	Limit int
-	Until int64 // ns: a range from From to here fits
+	Until int64 // ns: the range from From to here fits
 	From  int64
 }
 
@@ -199,12 +200,12 @@ func (e *TooLarge) Error() string {
 // in reports whether a time is in the range.
 func (in *Input) in(t int64) bool { return t >= in.From && (in.To == 0 || t <= in.To) }
 
-// overlaps reports whether an interval is in the range, as far as that may be.
+// overlaps reports whether an interval overlaps the range.
 func (in *Input) overlaps(from, to int64) bool { return to >= in.From && (in.To == 0 || from <= in.To) }
 
 const madeBy = "Repeat with: "
 
-// about says what a file has: times, settings, how the runs are made again, and what was lost in them.
+// about describes a file: kind of times, settings, how the runs are reproduced, and their losses.
 func (in *Input) about() []string {
 	lines := []string{in.Scene.Title + " (" + in.Scene.Name + ")", "Times are " + in.Scene.Word + "."}
 	lines = append(lines, render.Again(in.Scene)...)
@@ -222,12 +223,12 @@ func (in *Input) about() []string {
 	return lines
 }
 
-// title is a run's, with what its times are: "Pool of 10 (simulated)".
+// title is a run's title with the kind of its times: "Pool of 10 (simulated)".
 func (in *Input) title(panel int) string {
 	return in.Scene.Panels[panel].Title + " (" + in.Traces[panel].Header.Engine.Word() + ")"
 }
 
-// messageWords is a message as the program wrote it: subject(data).
+// messageWords is a message as in programs: subject(data).
 func messageWords(m *trace.Message) string { return m.Subject + "(" + m.Data + ")" }
 
 func actorName(t *trace.Trace, id trace.ActorID) string {

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// tooLarge is the error of a format that can have so many of some events of each run, with a range in which there are not more.
+// tooLarge is the error of a format with a limit on certain events of each run; it includes a range within the limit.
 func (in *Input) tooLarge(title, what string, has, limit int, counts func(*trace.Event) bool) *TooLarge {
 	until := in.Scene.Duration
 	for _, t := range in.Traces {
@@ -27,7 +27,7 @@ func (in *Input) tooLarge(title, what string, has, limit int, counts func(*trace
 	return &TooLarge{Title: title, What: what, Has: has, Limit: limit, From: in.From, Until: max(until, in.From+1)}
 }
 
-// Unsuitable is the error of a format that cannot show what is asked for, however little of it.
+// Unsuitable is the error of a format that cannot show what is requested, however little of it.
 type Unsuitable struct {
 	Why, Remedy string
 }
@@ -35,8 +35,8 @@ type Unsuitable struct {
 // Error says why, and what to do.
 func (e *Unsuitable) Error() string { return e.Why + ": " + e.Remedy }
 
-// noMessages is the error of a format that shows messages if there are none of the events that it shows: the run has none at all, as one
-// that Go recorded, or the range has none.
+// noMessages is the error of a format that shows messages if there are none: the run has none at all, such as a recording
+// by Go, or the range has none.
 func (in *Input) noMessages(title string, traces []*trace.Trace, counts func(*trace.Event) bool) error {
 	messages, origin := false, false
 	for _, t := range traces {

@@ -7,8 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// moment is something that takes no time and is no part of a handling: what the program wrote, a log, a panic, a message that was not
-// taken.
+// moment is an instant event that is not part of a handling: output, a log, a panic, a message that was not accepted.
 type moment struct {
 	category string
 	name     string
@@ -16,22 +15,22 @@ type moment struct {
 	thread   trace.ThreadID // trace.NoThread: none
 }
 
-// stretch is a task, a region, or what Go's runtime did for a time.
+// stretch is a task, a region, or an activity of Go's runtime.
 type stretch struct {
 	kind       trace.MarkKind
 	name       string
 	start, end int64
-	thread     trace.ThreadID // of the goroutine in which it is; trace.NoThread: of the whole program
-	remark     string         // where begin or end was not recorded, "" otherwise
+	thread     trace.ThreadID // of its goroutine; trace.NoThread: it belongs to the whole program
+	remark     string         // says that its begin or end was not recorded; "" otherwise
 }
 
-// momentKinds are the events that are moments, by what they are.
+// momentKinds are the events that are moments, with their names.
 var momentKinds = map[trace.Kind]string{
 	trace.Output: "output", trace.Remark: "remark", trace.ActorCrash: "panic",
 	trace.MsgRefuse: "refused", trace.MsgDrop: "dropped", trace.MsgDeadLetter: "dead letter",
 }
 
-// marksOf are the moments of a run that are in the range, and the stretches that reach into it.
+// marksOf are the moments of a run in the range, and the stretches that overlap it.
 func (in *Input) marksOf(panel int) (moments []moment, stretches []stretch) {
 	t := in.Traces[panel]
 	open := map[trace.Step]stretch{}
@@ -70,12 +69,12 @@ func (in *Input) marksOf(panel int) (moments []moment, stretches []stretch) {
 	return moments, stretches
 }
 
-// stretchOf is the stretch that ends with a mark. One that begins is kept in open, by its step.
+// stretchOf is the stretch that ends with a mark. One that begins is stored in open, by its step.
 func stretchOf(t *trace.Trace, step trace.Step, mark trace.Mark, open map[trace.Step]stretch) (stretch, bool) {
 	e := &t.Events[step]
 	s := stretch{kind: mark.Kind, name: mark.Name, start: e.Time, end: e.Time, thread: e.Thread}
 	if mark.Kind == trace.MarkTask {
-		s.thread = trace.NoThread // others work at it, too
+		s.thread = trace.NoThread // other goroutines work on it, too
 	}
 	if !mark.End {
 		open[step] = s
@@ -90,14 +89,14 @@ func stretchOf(t *trace.Trace, step trace.Step, mark trace.Mark, open map[trace.
 	return s, true
 }
 
-// row is where stretches stand that nest or follow each other.
+// row is a row of stretches that nest or follow each other.
 type row struct {
 	kind   trace.MarkKind
 	thread trace.ThreadID
-	open   []int64 // when those end in which the next one can be
+	open   []int64 // the ends of those that may contain the next one
 }
 
-// takes reports whether a stretch can stand in a row, after those that are there.
+// takes reports whether a stretch fits into a row, after those that are there.
 func (r *row) takes(s *stretch) bool {
 	if r.kind != s.kind || r.thread != s.thread {
 		return false
@@ -119,7 +118,7 @@ func (r *row) title() string {
 	return "Go's runtime"
 }
 
-// rowsOf puts stretches into rows in which they nest: rows, and the number of the row of each stretch.
+// rowsOf distributes stretches over rows in which they nest; at is the row of each stretch.
 func rowsOf(stretches []stretch) (rows []row, at []int) {
 	type key struct {
 		kind   trace.MarkKind

@@ -10,11 +10,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// MaxMermaid is how many messages a sequence diagram can have: beyond, Mermaid refuses or nobody can read it.
+// MaxMermaid is the most messages in a sequence diagram: beyond, Mermaid refuses it, or it is unreadable.
 const MaxMermaid = 200
 
-// writeMermaid writes a sequence diagram of one run: who sent what to whom, in the order of the sends. A message that was not handled
-// in the range ends in a cross.
+// writeMermaid writes a sequence diagram of one run: senders, receivers and messages, in the order of the sends. A message
+// that was not handled in the range ends in a cross.
 func writeMermaid(w io.Writer, in *Input) error {
 	t := in.Traces[in.Panel]
 	isSend := func(e *trace.Event) bool { return e.Kind == trace.MsgSend }
@@ -65,14 +65,14 @@ func writeMermaid(w io.Writer, in *Input) error {
 				if e.Actor == e.Peer {
 					over = fmt.Sprintf("a%d", e.Actor)
 				}
-				fmt.Fprintf(b, "  note over %s: %d. %s\n", over, k+1, mermaidText(n.Heading()+aside(n)))
+				fmt.Fprintf(b, "  note over %s: %d. %s\n", over, k+1, mermaidText(n.Heading()+otherWords(n)))
 			}
 		}
 	}
 	return b.Flush()
 }
 
-// mermaidText is a text in which nothing means anything to Mermaid: its own entities stand for all but letters, digits and spaces.
+// mermaidText escapes a text for Mermaid: everything except letters, digits and spaces becomes one of its entities.
 func mermaidText(s string) string {
 	var b strings.Builder
 	for _, r := range oneLine(s) {

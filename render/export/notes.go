@@ -7,22 +7,22 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// placed is a note where a run has what it is about.
+// placed is a note at the place that it is about in a run.
 type placed struct {
 	name   string // "note 3: It waits its turn"
 	note   *render.Note
-	thread trace.ThreadID // of its event; trace.NoThread: it has none
+	thread trace.ThreadID // of its event; trace.NoThread: none
 }
 
-// aside is " (about another program)", of a note that is about another run than this, and nothing of others.
-func aside(n *render.Note) string {
+// otherWords is " (about another program)" for a note about another run than this one, and "" for others.
+func otherWords(n *render.Note) string {
 	if n.Other == "" {
 		return ""
 	}
 	return " (" + n.Other.Words() + ")"
 }
 
-// notesOf are the notes in the range of a run. What is about both runs is in the first.
+// notesOf are the notes in the range of a run. Notes about both runs are in the first.
 func (in *Input) notesOf(panel int) []placed {
 	var list []placed
 	for i := range in.Scene.Notes {
@@ -30,7 +30,7 @@ func (in *Input) notesOf(panel int) []placed {
 		if n.Orphan || n.At != panel && (n.At >= 0 || panel > 0) || !in.in(n.Time) {
 			continue
 		}
-		p := placed{fmt.Sprintf("note %d%s: %s", i+1, aside(n), n.Heading()), n, trace.NoThread}
+		p := placed{fmt.Sprintf("note %d%s: %s", i+1, otherWords(n), n.Heading()), n, trace.NoThread}
 		if events := in.Traces[panel].Events; n.Step >= 0 && int(n.Step) < len(events) {
 			p.thread = events[n.Step].Thread
 		}

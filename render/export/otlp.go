@@ -13,10 +13,10 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// otlpEpoch is the moment that is time 0 of every run, ns since 1970: 2000-01-01. Tools take 1970 for a missing time.
+// otlpEpoch is the moment of time 0 of every run, ns since 1970: 2000-01-01. Tools take 1970 for a missing time.
 const otlpEpoch = 946_684_800_000_000_000
 
-// spansALine is how many spans stand in a line: a whole run in one would be too long for many readers.
+// spansALine is the number of spans per line: a whole run in one line would be too long for many readers.
 const spansALine = 1000
 
 // The parts of OTLP's JSON that are used here, as its protocol names them.
@@ -71,8 +71,8 @@ func otlpInt(key string, v int64) otlpAttribute {
 	return otlpAttribute{key, otlpValue{Int: &s}}
 }
 
-// writeOTLP writes the runs as OTLP in JSON, a request a line: a resource for each run, a span for each handling, and from each a
-// link to the handling in which its message was sent.
+// writeOTLP writes the runs as OTLP in JSON, one request per line: a resource for each run, a span for each handling, with
+// a link to the handling in which its message was sent.
 func writeOTLP(w io.Writer, in *Input) error {
 	if err := in.noMessages("OpenTelemetry", in.Traces, func(e *trace.Event) bool { return e.Kind == trace.MsgDequeue }); err != nil {
 		return err
@@ -104,15 +104,15 @@ func writeOTLP(w io.Writer, in *Input) error {
 func (in *Input) spansOf(panel int) []otlpSpan {
 	t := in.Traces[panel]
 	what := fmt.Appendf(nil, "%s %s %d", t.Header.Program, render.Command(in.Scene), panel)
-	if h := &t.Header; h.Origin != "" { // of which there is neither
+	if h := &t.Header; h.Origin != "" { // it has neither
 		what = fmt.Appendf(what, " %s %s %d %d", h.Origin, h.Name, h.Makespan, len(t.Events))
 	}
 	sum := sha256.Sum256(what)
 	traceID := hex.EncodeToString(sum[:16])
 	spanID := func(step int) string { return fmt.Sprintf("%08x%08x", panel+1, step+1) }
-	at := make([]trace.MessageID, len(t.Threads))      // at hand, by thread
-	from := make([]trace.MessageID, len(t.Messages)+1) // at hand when it was sent, by message
-	open := make([]int, len(t.Messages)+1)             // index of the span of its last handling, plus 1
+	at := make([]trace.MessageID, len(t.Threads))      // being handled, by thread
+	from := make([]trace.MessageID, len(t.Messages)+1) // being handled when it was sent, by message
+	open := make([]int, len(t.Messages)+1)             // index of the span of its latest handling, plus 1
 	spans := []otlpSpan{}
 	for i := range t.Events {
 		e := &t.Events[i]

@@ -48,13 +48,13 @@ const (
 	counter    = 4
 )
 
-// sequence is the only writer of packets there is; its state is cleared with the first.
+// sequence is the single writer of packets; its state is cleared with the first packet.
 const (
 	sequence     = 1
 	stateCleared = 1
 )
 
-// pb is a Protocol Buffers message in the making.
+// pb builds a Protocol Buffers message.
 type pb []byte
 
 func (m *pb) number(field protowire.Number, v uint64) {
@@ -74,7 +74,8 @@ func (m *pb) message(field protowire.Number, sub pb) {
 	*m = protowire.AppendBytes(protowire.AppendTag(*m, field, protowire.BytesType), sub)
 }
 
-// perfetto writes packets. Tracks are numbered: of a run its process, the backlog, its threads, and rows of tasks and regions.
+// perfetto writes packets. Tracks are numbered: for each run its process, the backlog, its threads, and rows of tasks and
+// regions.
 type perfetto struct {
 	w     *bufio.Writer
 	first bool
@@ -134,8 +135,9 @@ func annotate(e *pb, name, value string) {
 	e.message(eventAnnotation, a)
 }
 
-// writePerfetto writes a trace for Perfetto: a process for each run, a track for each thread with its slices, which nest, a flow for
-// each message from where it was sent to its handling, the backlog as a counter, and of a run that Go recorded tasks, regions and logs.
+// writePerfetto writes a trace for Perfetto: a process for each run, a track for each thread with its nested slices, a flow
+// for each message from its send to its handling, the backlog as a counter, and for recordings by Go tasks, regions and
+// logs.
 func writePerfetto(w io.Writer, in *Input) error {
 	p := &perfetto{w: bufio.NewWriter(w), first: true}
 	for panel := range in.Traces {
@@ -178,7 +180,7 @@ func (p *perfetto) tracks(in *Input, panel int) {
 	}
 }
 
-// slices writes the intervals of each thread, each end before what begins after it.
+// slices writes the intervals of each thread, each end before the begin of what follows.
 func (p *perfetto) slices(in *Input, panel int) {
 	var open []slice
 	end := func(until func(s slice) bool) {
@@ -198,7 +200,7 @@ func (p *perfetto) slices(in *Input, panel int) {
 	end(func(slice) bool { return true })
 }
 
-// flows marks the sending of each message that was handled and the begin of its handling, tied by the message's number.
+// flows marks the send of each handled message and the start of its handling, connected by the message's number.
 func (p *perfetto) flows(in *Input, panel int) {
 	t := in.Traces[panel]
 	for _, f := range in.flowsOf(panel) {
@@ -209,7 +211,7 @@ func (p *perfetto) flows(in *Input, panel int) {
 	}
 }
 
-// threadTrack is a thread's track, or that of the process if it is none.
+// threadTrack is a thread's track, or the process's for no thread.
 func threadTrack(id trace.ThreadID) int {
 	if id == trace.NoThread {
 		return processTrack
@@ -217,7 +219,8 @@ func threadTrack(id trace.ThreadID) int {
 	return threadTracks + int(id)
 }
 
-// marks writes what takes no time where it happened, and tasks and regions in rows of their own below: they end in the middle of states.
+// marks writes instant events where they happened, and tasks and regions in rows of their own below: they end in the middle
+// of states.
 func (p *perfetto) marks(in *Input, panel int) {
 	moments, stretches := in.marksOf(panel)
 	for _, m := range moments {
@@ -225,7 +228,7 @@ func (p *perfetto) marks(in *Input, panel int) {
 	}
 	rows, at := rowsOf(stretches)
 	first := threadTracks + len(in.Traces[panel].Threads)
-	open := make([][]int64, len(rows)) // ends of what goes on, the innermost last
+	open := make([][]int64, len(rows)) // ends of open ones, the innermost last
 	end := func(row int, until int64) {
 		for n := len(open[row]); n > 0 && open[row][n-1] <= until; n-- {
 			p.event(open[row][n-1], sliceEnd, panel, first+row, "", nil)

@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/views"
 )
 
-// CheckView says what is wrong with a picture's name, which may be empty for that of the threads.
+// CheckView returns what is wrong with a picture's name, which may be empty for that of the threads.
 func CheckView(name string) error {
 	if name == "" || slices.Contains(view.Pictures(), name) {
 		return nil
@@ -20,7 +20,7 @@ func CheckView(name string) error {
 	return fmt.Errorf("there is no view %q: it is one of %s", name, strings.Join(view.Pictures(), ", "))
 }
 
-// CheckLook says what is wrong with how a picture of a scene is to look, as far as the scene tells.
+// CheckLook returns what is wrong with the look of a picture of a scene, as far as the scene can tell.
 func CheckLook(s *render.Scene, o render.SVGOptions) error {
 	if err := CheckView(o.View); err != nil {
 		return err
@@ -37,7 +37,7 @@ func CheckLook(s *render.Scene, o render.SVGOptions) error {
 	return nil
 }
 
-// Picture draws a view of the runs as SVG: o.View says which.
+// Picture draws a view of the runs, o.View, as SVG.
 func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
 	if err := CheckView(o.View); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
 	return in.views.SVG(in.Context, o)
 }
 
-// figure is the picture of what is asked for.
+// figure is the requested picture.
 func (in *Input) figure() ([]byte, error) {
 	o := in.Look
 	o.From, o.To = in.From, in.To

@@ -11,18 +11,18 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// MaxShiViz is how many events ShiViz can draw; with more it takes minutes.
+// MaxShiViz is how many events ShiViz can draw; more of them take minutes.
 const MaxShiViz = 10_000
 
-// The first two lines of a log say how ShiViz reads the others: an event with its host and clock in two lines, and the name of an
-// execution.
+// The first two lines of a log tell ShiViz how to parse the others: an event with its host and clock in two lines, and the
+// name of an execution.
 const (
 	shivizEvent     = `(?<event>.*)\n(?<host>\S*) (?<clock>{.*})`
 	shivizExecution = `^=== (?<trace>.*) ===$`
 )
 
-// writeShiViz writes a log with vector clocks: each run is an execution, each actor a host, and so is main. An event is the sending
-// of a message, or the begin or end of a handling. A host's clock counts its events from 1.
+// writeShiViz writes a log with vector clocks: each run is an execution; each actor, and main, is a host. An event is the
+// send of a message, or the begin or end of a handling. A host's clock counts its events from 1.
 func writeShiViz(w io.Writer, in *Input) error {
 	if n := in.countShiViz(); n > MaxShiViz {
 		return in.tooLarge("ShiViz", "events", n, MaxShiViz, isShiViz)
@@ -45,7 +45,7 @@ func writeShiViz(w io.Writer, in *Input) error {
 	return b.Flush()
 }
 
-// isShiViz tells the events of the log.
+// isShiViz reports whether the log contains an event.
 func isShiViz(e *trace.Event) bool {
 	return e.Kind == trace.MsgSend && e.Thread >= 0 || e.Kind == trace.MsgDequeue || e.Kind == trace.MsgDone
 }
@@ -109,7 +109,7 @@ func shivizRun(b *bufio.Writer, in *Input, t *trace.Trace) error {
 	return nil
 }
 
-// hostNames are the names of main and the actors, by ActorID, without what ends a host in the log, and each another one.
+// hostNames are the names of main and the actors, by ActorID, without characters that end a host in the log, and unique.
 func hostNames(t *trace.Trace) []string {
 	taken := map[string]bool{}
 	names := make([]string, len(t.Actors)+1)

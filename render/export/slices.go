@@ -8,18 +8,18 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// slice is an interval on a thread: a handling, or a state. The states of a thread exclude each other, and those within a handling
-// fill it. Slices of a thread are in order of their begin; one within another comes after it.
+// slice is an interval on a thread: a handling, or a state. The states of a thread exclude each other, and those within a
+// handling fill it. Slices of a thread are ordered by their begin; a nested one follows the outer one.
 type slice struct {
 	start, end int64 // ns
 	thread     trace.ThreadID
 	kind       render.SliceKind
 	name       string
 	actor      trace.ActorID
-	msg        trace.MessageID // that is handled, 0: none
+	msg        trace.MessageID // being handled; 0: none
 }
 
-// category is what a slice tells: a handling, or a thread's state.
+// category is the kind of a slice: a handling, or a thread's state.
 func (s *slice) category() string {
 	if s.kind == render.SliceHandle {
 		return "handling"
@@ -27,7 +27,8 @@ func (s *slice) category() string {
 	return "state"
 }
 
-// stateName is what a thread does in a state. Of a measured run nobody knows when a thread had a core, unless Go recorded it.
+// stateName is the name of a thread's state. In a measured run it is unknown when a thread had a core, unless Go recorded
+// it.
 func (in *Input) stateName(panel int, kind render.SliceKind) string {
 	h := &in.Traces[panel].Header
 	switch {
@@ -41,7 +42,7 @@ func (in *Input) stateName(panel int, kind render.SliceKind) string {
 	return "runs"
 }
 
-// slicesOf are the handlings and states of a run that are in the range. Those that reach beyond it are whole.
+// slicesOf are the handlings and states of a run that overlap the range. They are not cut off at its ends.
 func (in *Input) slicesOf(panel int) []slice {
 	var list []slice
 	add := func(s slice) {
@@ -55,7 +56,7 @@ func (in *Input) slicesOf(panel int) []slice {
 		if outer.kind == render.SliceHandle {
 			add(outer)
 		}
-		// What is within is a state, and so is the rest.
+		// The nested part is a state, and so is the rest.
 		runs := outer
 		runs.kind, runs.name = render.SliceProgram, in.stateName(panel, render.SliceProgram)
 		at := outer.start
@@ -81,7 +82,8 @@ func (s *slice) within(outer *slice) bool {
 	return (s.kind == render.SliceSleep || s.kind == render.SliceReady) && s.start >= outer.start && s.end <= outer.end
 }
 
-// intervalsOf are the slices of the scene, by thread and begin: around those in which a thread cannot go on, what it does then.
+// intervalsOf are the slices of the scene, by thread and begin. Around slices in which a thread cannot continue, it adds
+// what the thread does there.
 func (in *Input) intervalsOf(panel int) []slice {
 	c, t := &in.Scene.Panels[panel].Columns, in.Traces[panel]
 	list := make([]slice, len(c.SliceStart))
@@ -96,19 +98,19 @@ func (in *Input) intervalsOf(panel int) []slice {
 		}
 		list[i] = s
 	}
-	// The scene has them in the order of their begins, that around others first.
+	// The scene orders them by their begins, outer ones first.
 	slices.SortStableFunc(list, func(a, b slice) int { return cmp.Compare(a.thread, b.thread) })
 	return list
 }
 
-// flow is the way of a message from where it was sent to where its handling began, both on threads.
+// flow is the path of a message from its send to the start of its handling, both on threads.
 type flow struct {
 	msg      trace.MessageID
 	sent, at *trace.Event
 }
 
-// flowsOf are the messages of a run that were sent and handled in the range, in the order of their handling. One that was put aside
-// and handled again has its first handling.
+// flowsOf are the messages of a run that were sent and handled in the range, ordered by their handling. For a message that
+// was stashed and handled again it is the first handling.
 func (in *Input) flowsOf(panel int) []flow {
 	t := in.Traces[panel]
 	sent := make([]*trace.Event, len(t.Messages)+1)

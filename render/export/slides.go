@@ -18,13 +18,13 @@ func writeSlides(w io.Writer, in *Input) error {
 	return reveal.Write(w, d, reveal.Options{Script: in.SlidesScript, Style: in.SlidesStyle, Step: in.step})
 }
 
-// deck is the talk that the slides in all formats are of.
+// deck is the presentation that the slides of all formats show.
 func (in *Input) deck() (*deck.Deck, error) {
 	known := &knownInput{whole: in}
 	return deck.New(deck.Source{Scene: in.Scene, Draw: known.draw})
 }
 
-// knownInput draws what is known of the runs at some moment. Pictures that follow each other mostly have the same one.
+// knownInput draws what is known of the runs at some moment, and caches it: consecutive pictures mostly have the same one.
 type knownInput struct {
 	whole *Input
 	cut   render.Cut
@@ -46,12 +46,12 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 	return svg, render.Describe(in.Scene, o), err
 }
 
-// With is an input of other runs that draws pictures of them. Nothing that was made of the runs of in goes along.
+// With is an input of other runs for drawing pictures. It shares no caches with in.
 func (in *Input) With(scene *render.Scene, traces []*trace.Trace) *Input {
 	return &Input{Scene: scene, Traces: traces, Pictures: in.Pictures, Context: in.Context}
 }
 
-// cancelled is the error of an export that was cancelled, nil if it goes on.
+// cancelled is the error of a cancelled export; nil if it continues.
 func (in *Input) cancelled() error {
 	if in.Context == nil {
 		return nil

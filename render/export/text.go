@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// writeText writes a line for each handling, in the order in which they began: [thread] - Type:actor subject(data). Of a run without
-// messages, as one that Go recorded, it writes what the threads did, with the times.
+// writeText writes a line for each handling, in the order in which they began: [thread] - Type:actor subject(data). For a
+// run without messages, such as a recording by Go, it writes what the threads did, with the times.
 func writeText(w io.Writer, in *Input) error {
 	b := bufio.NewWriter(w)
 	for _, line := range in.about() {

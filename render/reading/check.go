@@ -10,11 +10,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// maxSource bounds the text of a program, bytes. Those that can be run are shorter.
+// maxSource limits the text of a program, bytes. Programs that can be run are shorter.
 const maxSource = 4 << 20
 
-// Check finds what is wrong with a file, as Read does: for who has it from a process that is not trusted. It makes the title one line,
-// which is never empty.
+// Check finds what is wrong with a file, as Read does, for a file received from an untrusted process. It makes the title
+// one line that is never empty.
 func (f *File) Check(o Options) error {
 	switch n := len(f.Traces); {
 	case n != 1 && n != 2:
@@ -44,7 +44,7 @@ func (f *File) Check(o Options) error {
 	return nil
 }
 
-// check finds what is wrong with a trace of somebody's file: first what its header says, and then what happens in it.
+// check finds what is wrong with a foreign trace: first in its header, and then in its events.
 func check(t *trace.Trace, o Options) error {
 	if o.Events > 0 && len(t.Events) > o.Events {
 		return fmt.Errorf("the run has %d events; at most %d are read here", len(t.Events), o.Events)
@@ -61,13 +61,13 @@ func check(t *trace.Trace, o Options) error {
 	return nil
 }
 
-// origin is what an execution trace of Go has in its header.
+// origin matches the origin in the header of an execution trace of Go.
 var origin = regexp.MustCompile(`^Go 1\.\d{1,3}$`)
 
-// maxTime bounds a run's time, ns: more is not exact in a browser.
+// maxTime limits a run's time, ns: more is not exact in a browser.
 const maxTime = 1 << 53
 
-// maxCores bounds the cores of what was recorded; what is simulated has fewer.
+// maxCores limits the cores of a recording; a simulated run has fewer.
 const maxCores = 1 << 16
 
 func checkHeader(t *trace.Trace) error {

@@ -1,8 +1,8 @@
-// Package reading reads a file with runs, whichever of the three kinds it is: a trace file of ours, an export of ours as JSON, or an
-// execution trace of Go. It is known by how it begins, not by its name.
+// Package reading reads a file with runs of any of three kinds: our trace file, our export as JSON, or an execution trace of Go.
+// The kind is recognised by the beginning of the file, not by its name.
 //
-// Files come from anywhere. What Read returns has passed trace.Validate and says of itself nothing that the pages and exports do not
-// know; an error says what is wrong, and where.
+// Files may come from anywhere. What Read returns has passed trace.Validate, and its header has only values that the pages and
+// exports know; an error says what is wrong, and where.
 package reading
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
 )
 
-// Kind is what a file is.
+// Kind is the kind of a file.
 type Kind string
 
 // The kinds of files.
@@ -29,7 +29,7 @@ const (
 	GoTrace   Kind = "gotrace" // written by package runtime/trace of Go
 )
 
-// Words is what a kind is called.
+// Words is the name of a kind.
 func (k Kind) Words() string {
 	switch k {
 	case TraceFile:
@@ -42,7 +42,7 @@ func (k Kind) Words() string {
 	return "unknown file"
 }
 
-// File is what a file has.
+// File is the content of a file.
 type File struct {
 	Kind   Kind
 	Title  string // never empty
@@ -54,24 +54,24 @@ type File struct {
 // Scene is the scene of the file's runs.
 func (f *File) Scene() *render.Scene { return render.NewScene(f.Options(), f.Traces...) }
 
-// Options are what the scene says beside the runs.
+// Options are the scene's content besides the runs.
 func (f *File) Options() render.SceneOptions {
 	return render.SceneOptions{Title: f.Title, Source: f.Source, Notes: f.Notes}
 }
 
-// Options bound what is read. The zero value has the bounds of the formats.
+// Options limit what is read. The zero value has the limits of the formats.
 type Options struct {
 	Name   string // of the file
 	Events int    // of one run; 0: trace.MaxEvents, and for an execution trace trace.DefaultEventLimit, at which it is cut off
-	Memory int64  // bytes that a trace file may take when it is read; 0: trace.MaxFile, of what it has unpacked
-	// Context ends the reading of an execution trace early; nil: nothing does.
+	Memory int64  // bytes that a trace file may take in memory; 0: trace.MaxFile for its decompressed content
+	// Context cancels the reading of an execution trace; nil: nothing does.
 	Context context.Context
 }
 
-// ErrUnknown is the error, by errors.Is, of a file that is of none of the kinds.
+// ErrUnknown is the error, by errors.Is, of a file of no known kind.
 var ErrUnknown = errors.New("no trace")
 
-// Sniff is the kind of a file that begins like this, "" if it is none.
+// Sniff is the kind of a file with this beginning; "" if it is unknown.
 func Sniff(head []byte) Kind {
 	switch {
 	case trace.IsFile(head):
@@ -132,7 +132,7 @@ func (f *File) readGoTrace(data []byte, o Options) error {
 	return err
 }
 
-// unknown says what a file of no kind is, as far as that can be told.
+// unknown says what a file of no known kind is, if that can be recognised.
 func unknown(data []byte) error {
 	what := "it does not begin like any of the files that can be opened"
 	head := bytes.TrimLeft(data[:min(len(data), 1000)], " \t\r\n\ufeff")
@@ -149,10 +149,10 @@ func unknown(data []byte) error {
 	return fmt.Errorf("%w: %s. A file can be a trace file of rehearse run --trace, an export as JSON, or an execution trace of Go", ErrUnknown, what)
 }
 
-// maxLine bounds titles and names, in bytes.
+// maxLine limits titles and names, in bytes.
 const maxLine = 200
 
-// line makes one line of a text, not too long.
+// line makes one line of a text and limits its length.
 func line(s string) string {
 	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "�")), " ")
 	if len(s) <= maxLine {
@@ -161,7 +161,7 @@ func line(s string) string {
 	return strings.ToValidUTF8(s[:maxLine-len("…")], "") + "…"
 }
 
-// Name is the name of a file without its folders, one line of it; "trace" if it has none.
+// Name is the name of a file without its folders, in one line; "trace" if it has none.
 func Name(file string) string {
 	name := line(path.Base(strings.ReplaceAll(file, `\`, "/")))
 	if name == "" || name == "." || name == "/" {

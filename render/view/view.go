@@ -1,4 +1,5 @@
-// Package view is the table of the views of a run. The page's tabs, the pictures of exports and the figures of lessons follow it.
+// Package view is the table of the views of a run. The page's tabs, the pictures in exports and the figures of lessons are
+// based on it.
 package view
 
 import "slices"
@@ -9,14 +10,14 @@ type View struct {
 	Title      string   // of its tab
 	Question   string   // that it answers
 	Goroutines string   // the question about a run whose actors have goroutines instead of threads; empty: the same
-	Pictures   []string // that figures and exports have of it, the usual one first
+	Pictures   []string // the names of its pictures in figures and exports, the default first
 	States     bool     // it draws the states of threads or actors, and explains how
-	Zooms      bool     // time runs through it from left to right
-	Outlines   bool     // a run's outline is enough for it, before the events are there
-	Compares   bool     // it shows a second run, too
+	Zooms      bool     // it has a time axis from left to right
+	Outlines   bool     // a run's outline is enough for it, before the events are loaded
+	Compares   bool     // it can show a second run, too
 }
 
-// Views are all views in the order of their tabs. The page has what draws each in web/ui/src/runview/views.tsx.
+// Views are all views in the order of their tabs. web/ui/src/runview/views.tsx has their components.
 var Views = []View{
 	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
@@ -50,7 +51,7 @@ func Drawn(picture string) bool {
 	return picture != Threads && picture != Clock && slices.Contains(Pictures(), picture)
 }
 
-// PictureOf is the usual picture of a view; of one that is not known, the threads.
+// PictureOf is the default picture of a view; for an unknown view, that of the threads.
 func PictureOf(name string) string {
 	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 {
 		return Views[i].Pictures[0]

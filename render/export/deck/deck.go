@@ -1,9 +1,9 @@
-// Package deck makes a talk of a run: slides, each of some steps, from the tour of a cell's notes or, without one, from the run
-// itself. It says what stands where, and neither how it is written (see packages reveal and pptx) nor how pictures are drawn.
-// So the same slides come out in every format.
+// Package deck makes a presentation of a run: slides with steps, from the tour of a cell's notes or, without one, from the run
+// itself. It decides content and layout, but neither how slides are written (see packages reveal and pptx) nor how pictures are
+// drawn. So the same slides appear in every format.
 //
-// A tour may ask something before a note. Then nothing that is shown before the answer gives it away: pictures are those of the
-// runs as they were (see render.Until), and what the runs cost comes after the tour. See known.go.
+// A tour may ask a question before a note. Nothing shown before the answer gives it away then: pictures are those of truncated
+// runs (see render.Until), and the costs of the runs come after the tour. See known.go.
 package deck
 
 import (
@@ -14,28 +14,28 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// Width and Height are the size of a slide, px. All places on slides are in these.
+// Width and Height are the size of a slide, px. All positions on slides are in px.
 const (
 	Width  = 1280.0
 	Height = 720.0
 )
 
-// Source is the runs that a deck is about.
+// Source has the runs that a deck is about.
 type Source struct {
 	Scene *render.Scene
-	// Draw draws a view of the runs or, with a cut, of what was known of them then; and says in words what is seen.
+	// Draw draws a view of the runs, or with a cut, of what was known of them then; and describes it in words.
 	Draw func(cut *render.Cut, o render.SVGOptions) (svg []byte, words string, err error)
 }
 
-// Deck is a talk.
+// Deck is a presentation.
 type Deck struct {
 	Title   string   // of the cell
 	Tour    string   // of its notes; may be empty
 	Name    string   // lesson#cell, or a file
 	Word    string   // simulated or measured
 	Ran     string   // the settings
-	Command string   // makes the runs again; "": none does
-	Again   []string // how the runs are made again, in sentences
+	Command string   // reproduces the runs; "": no command does
+	Again   []string // how the runs are reproduced, in sentences
 	Remark  string   // why there is no tour; "": there is one
 	Runs    []string // the panels' titles
 	Slides  []Slide
@@ -43,56 +43,56 @@ type Deck struct {
 	source Source
 }
 
-// Slide is a page of a deck. All of its steps have their picture and their text at the same places.
+// Slide is a page of a deck. All of its steps have picture and text at the same places.
 type Slide struct {
 	Kind    Kind
 	Heading string
-	Steps   []Step // one at least
-	Picture Box    // where the picture stands
-	Text    Box    // where the text stands
+	Steps   []Step // at least one
+	Picture Box    // the place of the picture
+	Text    Box    // the place of the text
 }
 
-// Kind is what a slide is for.
+// Kind is the purpose of a slide.
 type Kind string
 
 const (
-	Title Kind = "title" // what ran; the deck has it
-	Costs Kind = "costs" // what each run paid
+	Title Kind = "title" // what ran; the content is in the deck
+	Costs Kind = "costs" // the costs of each run
 	Shown Kind = "shown" // pictures with text
 	Again Kind = "again" // how to see it in Rehearse: text only
 )
 
 // Step is what a slide shows at a time.
 type Step struct {
-	Picture  *Picture // nil: there is none
-	Note     int      // the number of the note that it is about; 0: it is about none
-	Color    string   // the note's, one of notes.Colors or ""
-	About    string   // what it is about, in a few words
-	Question string   // it asks this, and hides what comes
-	Text     []notes.Block
-	Said     []string // for who speaks: lines
+	Picture      *Picture // nil: none
+	Note         int      // the number of the note that it is about; 0: none
+	Color        string   // the note's, one of notes.Colors or ""
+	About        string   // what it is about, in a few words
+	Question     string   // its question; the rest of the run is hidden
+	Text         []notes.Block
+	SpeakerNotes []string // speaker notes, by line
 }
 
 // Box is a place on a slide.
 type Box struct{ X, Y, W, H float64 }
 
-// Picture is a picture that is drawn when it is needed: a deck can have hundreds.
+// Picture is a picture that is drawn on demand: a deck can have hundreds.
 type Picture struct {
 	Options render.SVGOptions
-	Cut     *render.Cut // what is known of the runs; nil: all
+	Cut     *render.Cut // what is known of the runs; nil: everything
 }
 
-// Draw draws a picture of the deck, and says it in words.
+// Draw draws a picture of the deck, and describes it in words.
 func (d *Deck) Draw(p *Picture, theme render.Theme) (svg []byte, words string, err error) {
 	o := p.Options
 	o.Theme = theme
 	return d.source.Draw(p.Cut, o)
 }
 
-// Costs are what the runs paid.
+// Costs are the costs of the runs.
 func (d *Deck) Costs() []render.Cost { return render.Costs(d.source.Scene) }
 
-// Losses say what was lost in the runs.
+// Losses describe the losses of the runs.
 func (d *Deck) Losses() []string { return render.SceneLosses(d.source.Scene) }
 
 // Steps is how many steps the deck has.
@@ -104,7 +104,7 @@ func (d *Deck) Steps() int {
 	return n
 }
 
-// New makes the deck of a source.
+// New makes a deck from a source.
 func New(src Source) (*Deck, error) {
 	s := src.Scene
 	d := &Deck{Title: s.Title, Tour: s.Tour, Name: s.Name, Word: s.Word, Ran: render.WhatRan(s), Command: render.Command(s), Again: render.Again(s), source: src}
@@ -125,7 +125,7 @@ func New(src Source) (*Deck, error) {
 	}
 	d.Slides = append(d.Slides, d.titleSlide())
 	if t.asks() {
-		d.Slides = append(append(d.Slides, middle...), d.costsSlide()) // what was paid would answer it
+		d.Slides = append(append(d.Slides, middle...), d.costsSlide()) // the costs would give the answer away
 	} else {
 		d.Slides = append(append(d.Slides, d.costsSlide()), middle...)
 	}
@@ -142,11 +142,11 @@ func remark(s *render.Scene) string {
 }
 
 func (d *Deck) titleSlide() Slide {
-	said := append([]string{d.Ran, "Times are " + d.Word + "."}, d.Again...)
+	spoken := append([]string{d.Ran, "Times are " + d.Word + "."}, d.Again...)
 	if d.Remark != "" {
-		said = append(said, d.Remark+" Write notes on it in Rehearse, and they become the slides.")
+		spoken = append(spoken, d.Remark+" Write notes on it in Rehearse, and they become the slides.")
 	}
-	return Slide{Kind: Title, Heading: d.Title, Steps: []Step{{Said: said}}}
+	return Slide{Kind: Title, Heading: d.Title, Steps: []Step{{SpeakerNotes: spoken}}}
 }
 
 func (d *Deck) costsSlide() Slide {
@@ -157,16 +157,16 @@ func (d *Deck) costsSlide() Slide {
 	case sameScheduler(d.source.Scene.Panels):
 		heading = "What each run paid"
 	}
-	var said []string
+	var spoken []string
 	for _, c := range d.Costs() {
 		line := c.Name + ":"
 		for i, label := range c.Labels {
 			line += fmt.Sprintf(" %s %s;", d.Runs[i], label)
 		}
-		said = append(said, strings.TrimSuffix(line, ";")+".")
+		spoken = append(spoken, strings.TrimSuffix(line, ";")+".")
 	}
-	said = append(said, d.Losses()...)
-	return Slide{Kind: Costs, Heading: heading, Steps: []Step{{Said: append(said, "Times are "+d.Word+".")}}}
+	spoken = append(spoken, d.Losses()...)
+	return Slide{Kind: Costs, Heading: heading, Steps: []Step{{SpeakerNotes: append(spoken, "Times are "+d.Word+".")}}}
 }
 
 func sameScheduler(panels []render.Panel) bool {
@@ -220,7 +220,7 @@ func (d *Deck) againSlide() Slide {
 	box := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top}
 	steps := []Step{}
 	for _, page := range paged(text, box) {
-		steps = append(steps, Step{Text: page, Said: append([]string{"Times are " + d.Word + "."}, d.Again...)})
+		steps = append(steps, Step{Text: page, SpeakerNotes: append([]string{"Times are " + d.Word + "."}, d.Again...)})
 	}
 	return Slide{Kind: Again, Heading: "See it for yourself", Steps: steps, Text: box}
 }

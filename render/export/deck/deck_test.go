@@ -226,7 +226,7 @@ func TestQuestionsGiveNothingAway(t *testing.T) {
 					return b.String()
 				}
 				step.Text = nil
-				fmt.Fprintf(&b, "%s %s %s %q %q\n", slide.Kind, slide.Heading, step.About, step.Question, step.Said)
+				fmt.Fprintf(&b, "%s %s %s %q %q\n", slide.Kind, slide.Heading, step.About, step.Question, step.SpeakerNotes)
 				if step.Picture != nil {
 					step.Picture.Options.Width = 1000 // as high as the highest picture of the slide needs
 					svg, words, err := d.Draw(step.Picture, render.Light)

@@ -8,10 +8,10 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// What is known while the tour still has something to ask. A question is asked at the moment of its note, and hides all that comes
-// after it, in all runs. Before that, a picture has what the notes so far have shown, each in its own run, and of all runs the
-// moments that they were about; but nothing that comes after the question, unless a note is about that. So a note that stands
-// before a question keeps its subject in sight, and gives away no more than its author meant it to.
+// What is known while the tour still has a question to ask. A question is asked at the moment of its note, and hides
+// everything after it, in all runs. A picture before it shows what the notes so far are about, each in its own run, and in
+// all runs the moments of those notes; but nothing after the question, unless a note is about that. So a note before a
+// question has its subject in sight, and reveals no more than its author intended.
 
 // forever is later than any moment.
 const forever = math.MaxInt64
@@ -25,7 +25,7 @@ func (t *tour) before(k int) *render.Cut {
 			c.Times[i] = n.Time
 			continue
 		}
-		for j := range t.stops[:k] { // its own moment is when a run is over, which may be what it asks
+		for j := range t.stops[:k] { // its own moment is the end of a run, which may be the answer
 			c.Times[i] = max(c.Times[i], min(t.stops[j].shows(i, n.asked(), t.s), t.s.Duration+1))
 		}
 	}
@@ -38,7 +38,7 @@ func (t *tour) before(k int) *render.Cut {
 	return c
 }
 
-// known is what the note of stop k and those before it show, if a question comes later; nil: everything.
+// known is what the note of stop k and those before it show, if there is a question later; nil: everything.
 func (t *tour) known(k int) *render.Cut {
 	q := t.question(k + 1)
 	if q < 0 {
@@ -63,10 +63,10 @@ func (t *tour) known(k int) *render.Cut {
 	return c
 }
 
-// ofRuns reports whether a note is about the difference of the runs as wholes: it has no moment of its own.
+// ofRuns reports whether a note is about the difference of whole runs: it has no moment of its own.
 func (n *stop) ofRuns() bool { return n.About == notes.Difference && n.Msg == 0 }
 
-// asked is the moment of a note's question, after which nothing may be seen before it.
+// asked is the moment of a note's question; before the answer, nothing after it may be shown.
 func (n *stop) asked() int64 {
 	if n.ofRuns() {
 		return forever
@@ -74,7 +74,7 @@ func (n *stop) asked() int64 {
 	return n.Time
 }
 
-// shows is up to when a stop lets a run be seen before a question that is asked at some moment.
+// shows is up to when a stop shows a run before a question that is asked at some moment.
 func (n *stop) shows(panel int, asked int64, s *render.Scene) int64 {
 	until := min(n.Time, asked)
 	if p := n.panel(s); p >= 0 && p != panel && n.Predict == "" {
@@ -87,7 +87,7 @@ func (n *stop) shows(panel int, asked int64, s *render.Scene) int64 {
 	return max(until, end)
 }
 
-// panel is the run that a note is about, -1 if it is about all.
+// panel is the run that a note is about; -1: all of them.
 func (n *stop) panel(s *render.Scene) int {
 	if n.Note.Panel == "" && (n.About == notes.Range || n.About == notes.Difference) {
 		return -1
@@ -98,8 +98,8 @@ func (n *stop) panel(s *render.Scene) int {
 	return slices.IndexFunc(s.Panels, func(p render.Panel) bool { return string(p.Key) == n.Note.Panel })
 }
 
-// end is when what a note is about is over. Nobody knows how much of what follows a moment answers the question before it, and
-// actors, threads and differences are about all of a run.
+// end is the end of what a note is about. How much of what follows a moment would give the answer of a later question away
+// is unknown, and actors, threads and differences are about the whole run.
 func (n *stop) end() int64 {
 	switch {
 	case n.About == notes.Range, n.About == notes.MessageOf, n.About == notes.Difference && n.Msg > 0:
@@ -110,8 +110,8 @@ func (n *stop) end() int64 {
 	return forever
 }
 
-// scale gives the pictures of a slide that hide something a clock of the same length, as long as what they show needs, so that it
-// does not tell how long the runs are. Where the author has chosen the times in sight, these are shown.
+// scale gives all pictures of a slide that hide something a clock of the same length, as long as their content needs, so
+// that it does not reveal how long the runs are. If the author has chosen a time window, that is shown.
 func (t *tour) scale(steps []Step, look *notes.Look) {
 	if look.To > 0 {
 		return

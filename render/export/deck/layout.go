@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// Places on a slide, px.
+// Positions on a slide, px.
 const (
 	margin = 40.0
 	top    = 92.0  // below the heading
@@ -15,18 +15,18 @@ const (
 	gap    = 18.0  // between picture and text
 
 	leastText   = 100.0 // the height of a text below a picture
-	mostText    = 260.0 // what is longer goes on in a next step
+	mostText    = 260.0 // longer texts continue in a next step
 	besideWidth = 392.0 // the width of a text beside one
-	leastWidth  = 860.0 // of a picture as it is drawn: render.SVG needs it for its labels
+	leastWidth  = 860.0 // of a picture as drawn: render.SVG needs it for its labels
 	mostWidth   = 1200.0
-	edge        = 16.0 // around a picture as it is drawn, left and right: it stands outside of the slide's margin
+	edge        = 16.0 // around a picture as drawn, left and right: it is outside of the slide's margin
 )
 
-// place gives a slide's picture and text their places, and its pictures the width at which their letters become largest: a low
-// picture stands above its text and is drawn small and enlarged; beside a high one stands the text.
+// place gives a slide's picture and text their places, and its pictures the width at which their text becomes largest: a
+// low picture is above its text and is drawn small and enlarged; a tall one has the text beside it.
 func (d *Deck) place(s *Slide) error {
 	text := leastText
-	most := s.Steps[0].Picture // that of which most is known: no other one is higher by more than a lane
+	most := s.Steps[0].Picture // the one that shows most: no other is taller by more than a lane
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		text = max(text, TextHeight(step, Width-2*margin))
@@ -69,10 +69,10 @@ func (p *Picture) knows(other *Picture) bool {
 	return p.Cut == nil || other.Cut != nil && p.Cut.Latest() >= other.Cut.Latest()
 }
 
-// scale is how much a picture of some height can be enlarged in a place.
+// scale is the enlargement of a picture of some height in a place.
 func (b *Box) scale(high float64) float64 { return min(b.W/(leastWidth-2*edge), b.H/high) }
 
-// Size is the size of an SVG picture as its first element says.
+// Size is the size of an SVG picture according to its first element.
 func Size(svg []byte) (w, h float64, err error) {
 	head, _, _ := bytes.Cut(svg, []byte(">"))
 	for name, to := range map[string]*float64{"width": &w, "height": &h} {

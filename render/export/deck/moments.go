@@ -9,8 +9,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// moments make the slide of a run without a tour: all of it, and then what it had come to after a third, after two thirds and in the
-// end.
+// moments make the slide of a run without a tour: the whole run, and then its state after a third, after two thirds and at
+// the end.
 func (d *Deck) moments() ([]Slide, error) {
 	s := d.source.Scene
 	slide := Slide{Kind: Shown, Heading: "The run as a whole"}
@@ -23,9 +23,9 @@ func (d *Deck) moments() ([]Slide, error) {
 		all = append(all, line(p.Title, render.Ending(p)+subtitle(p)))
 	}
 	whole := &Picture{Options: render.SVGOptions{Bare: true, Marks: true, Notes: []int{}}}
-	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the start to the end", Text: all, Said: []string{"The whole run, with a clock for both."}})
+	slide.Steps = append(slide.Steps, Step{Picture: whole, About: "From the start to the end", Text: all, SpeakerNotes: []string{"The whole run, with a clock for both."}})
 	if len(s.Panels) == 1 {
-		slide.Steps[0].Said = []string{"The whole run."}
+		slide.Steps[0].SpeakerNotes = []string{"The whole run."}
 	}
 	for _, m := range []struct {
 		about string
@@ -38,7 +38,7 @@ func (d *Deck) moments() ([]Slide, error) {
 			text = append(text, line(s.Panels[i].Title, state(&s.Panels[i], m.at)))
 		}
 		about := m.about + " · " + render.Clock(s, m.at)
-		slide.Steps = append(slide.Steps, Step{Picture: p, About: about, Text: text, Said: []string{about}})
+		slide.Steps = append(slide.Steps, Step{Picture: p, About: about, Text: text, SpeakerNotes: []string{about}})
 	}
 	if err := d.place(&slide); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func line(what, says string) notes.Block {
 	return notes.Block{Kind: notes.Item, Spans: []notes.Span{{Text: what + ": ", Bold: true}, {Text: says}}}
 }
 
-// state says what a run had come to at a moment.
+// state describes the state of a run at a moment.
 func state(p *render.Panel, at int64) string {
 	c, now := &p.Columns, float64(at)
 	if len(p.Actors) == 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 )
 
-// Sizes of the text on slides, px. None is below 18, so that the last row can read it.
+// Sizes of the text on slides, px. None is below 18, so that the last row of an audience can read it.
 const (
 	TextSize     = 24.0
 	CodeSize     = 20.0
@@ -25,12 +25,12 @@ const (
 	monoWidth = 0.62 // of a letter, in sizes
 )
 
-// Long reports whether a title needs smaller letters.
+// Long reports whether a title needs a smaller font.
 func Long(title string) bool { return render.TextWidth(title, 60, true) > 2*(Width-4*margin) }
 
 const continued = ", continued"
 
-// AboutHeight is how high the lines are that say what a step is about, in a box of some width.
+// AboutHeight is the height of the lines about the subject of a step, in a box of some width.
 func AboutHeight(s *Step, width float64) float64 {
 	if s.About == "" {
 		return 0
@@ -43,7 +43,7 @@ func AboutHeight(s *Step, width float64) float64 {
 	return aboutLine * float64(lines)
 }
 
-// spread makes several steps of one whose text does not fit into its box: they have the same picture.
+// spread splits a step whose text does not fit into its box into several with the same picture.
 func spread(steps []Step, box Box) []Step {
 	room := func(s Step) Box { return Box{W: box.W - ruled, H: box.H - AboutHeight(&s, box.W) - blockGap} }
 	var list []Step
@@ -51,7 +51,7 @@ func spread(steps []Step, box Box) []Step {
 		pages := paged(s.Text, room(s))
 		if len(pages) > 1 {
 			next := s
-			next.About += continued // which may need one more line
+			next.About += continued // this may need another line
 			pages = paged(s.Text, room(next))
 		}
 		for i, page := range pages {
@@ -59,7 +59,7 @@ func spread(steps []Step, box Box) []Step {
 			part.Text = page
 			if i > 0 {
 				part.About += continued
-				part.Said = []string{s.Said[0], "Continued."}
+				part.SpeakerNotes = []string{s.SpeakerNotes[0], "Continued."}
 			}
 			list = append(list, part)
 		}
@@ -67,7 +67,7 @@ func spread(steps []Step, box Box) []Step {
 	return list
 }
 
-// TextHeight is about how high a step's text becomes in a box of some width.
+// TextHeight is the approximate height of a step's text in a box of some width.
 func TextHeight(s *Step, width float64) float64 {
 	h := 0.0
 	if s.About != "" {
@@ -85,7 +85,7 @@ func TextHeight(s *Step, width float64) float64 {
 	return h
 }
 
-// paged divides blocks into pages that fit into a box. There is one page at least.
+// paged divides blocks into pages that fit into a box. There is at least one page.
 func paged(text []notes.Block, box Box) [][]notes.Block {
 	pages := [][]notes.Block{nil}
 	used := 0.0
@@ -101,7 +101,7 @@ func paged(text []notes.Block, box Box) [][]notes.Block {
 				break
 			}
 			if used > 0 && (fits < 2 || len(lines) < 5) {
-				turn() // what is short stays together
+				turn() // short blocks are not divided
 				continue
 			}
 			fits = max(fits, 1)
@@ -121,7 +121,7 @@ func lineHeight(b *notes.Block) float64 {
 	return TextSize * Leading
 }
 
-// extra is the height of a block beside its lines.
+// extra is the height of a block besides its lines.
 func extra(b *notes.Block) float64 {
 	if b.Kind == notes.Code {
 		return 2*codePad + blockGap
@@ -129,7 +129,7 @@ func extra(b *notes.Block) float64 {
 	return blockGap
 }
 
-// Inset is how far a block stands from the left.
+// Inset is the indentation of a block.
 func Inset(b *notes.Block) float64 {
 	depth := b.Depth
 	if b.Kind == notes.Item || b.Kind == notes.Quote {
@@ -138,7 +138,7 @@ func Inset(b *notes.Block) float64 {
 	return Indent * float64(min(depth, 6))
 }
 
-// breaks are where the lines of a block end, in bytes of its spans' text: at spaces, or within what is longer than a line.
+// breaks are the line ends of a block, as byte offsets in its spans' text: at spaces, or within words longer than a line.
 func breaks(b *notes.Block, width float64) []int {
 	width -= Inset(b)
 	size := func(s string) float64 { return render.TextWidth(s, TextSize, false) }
@@ -163,7 +163,7 @@ func breaks(b *notes.Block, width float64) []int {
 	return ends
 }
 
-// fitting is how many bytes of s make a line.
+// fitting is how many bytes of s fit on a line.
 func fitting(s string, width float64, size func(string) float64) int {
 	line, used := 0, 0.0
 	for line < len(s) {
@@ -180,7 +180,7 @@ func fitting(s string, width float64, size func(string) float64) int {
 	if line > 0 || s == "" {
 		return line
 	}
-	for i, r := range s { // one word, longer than a line
+	for i, r := range s { // a single word, longer than a line
 		used += size(string(r))
 		if used > width && i > 0 {
 			return i
@@ -197,7 +197,7 @@ func joined(spans []notes.Span) string {
 	return b.String()
 }
 
-// cut divides a block after so many bytes of its text. What follows stands as deep, without a bullet of its own.
+// cut divides a block after a number of bytes of its text. The rest has the same indentation, without a bullet.
 func cut(b notes.Block, at int) (head, rest notes.Block) {
 	head, rest = b, b
 	head.Spans, rest.Spans = nil, nil

@@ -9,13 +9,13 @@ import (
 	"github.com/rehearse-lab/rehearse/render/view"
 )
 
-// tour is the notes of a scene that are about what happens in it, in their order.
+// tour is the notes of a scene about what happens in it, in order.
 type tour struct {
 	s     *render.Scene
 	stops []stop
 }
 
-// stop is a note with what is to be seen with it.
+// stop is a note with the view that it is shown with.
 type stop struct {
 	*render.Note
 	index int // among the scene's notes
@@ -25,7 +25,8 @@ type stop struct {
 // threads is the view of notes that name none.
 const threads = "threads"
 
-// newTour collects the stops. A note that says nothing of its view keeps the one before it, as long as it is in sight there.
+// newTour collects the stops. A note without a view of its own keeps the previous one, as long as the note is in sight
+// there.
 func newTour(s *render.Scene) *tour {
 	t := &tour{s: s}
 	look := notes.Look{View: threads}
@@ -41,7 +42,7 @@ func newTour(s *render.Scene) *tour {
 				look.View = threads
 			}
 			if look.To == 0 {
-				look.From = 0 // all of the run
+				look.From = 0 // the whole run
 			}
 		case look.To > 0 && (n.Time < look.From || n.Time > look.To):
 			look = notes.Look{View: look.View}
@@ -56,7 +57,7 @@ func newTour(s *render.Scene) *tour {
 // asks reports whether the tour has a question.
 func (t *tour) asks() bool { return t.question(0) >= 0 }
 
-// question is the first stop, from one on, that asks something; -1 if none does.
+// question is the first stop, from a given one on, that asks something; -1 if none does.
 func (t *tour) question(from int) int {
 	for i := from; i < len(t.stops); i++ {
 		if t.stops[i].Predict != "" {
@@ -66,7 +67,7 @@ func (t *tour) question(from int) int {
 	return -1
 }
 
-// together is how many stops from one on share a slide: those with the same view and times.
+// together is how many stops from a given one on share a slide: those with the same view and times.
 func (t *tour) together(from int) int {
 	n := 1
 	for a := t.stops[from].look; from+n < len(t.stops); n++ {
@@ -92,7 +93,7 @@ func (d *Deck) tour(t *tour) ([]Slide, error) {
 	return list, nil
 }
 
-// stops makes the slide of the stops from one to before another.
+// stops makes the slide of a range of stops, from from up to before to.
 func (d *Deck) stops(t *tour, from, to int) (Slide, error) {
 	slide := Slide{Kind: Shown, Heading: d.Tour}
 	if slide.Heading == "" {
@@ -113,15 +114,15 @@ func (d *Deck) stops(t *tour, from, to int) (Slide, error) {
 	return slide, nil
 }
 
-// ask is the step that asks what the note of stop k tells. Its picture has the notes of the slide before it.
+// ask is the step that asks the question of stop k. Its picture has the notes of the slide before it.
 func (t *tour) ask(from, k int) Step {
 	n := &t.stops[k]
 	p := t.picture(from, k, k)
 	p.Cut = t.before(k)
-	p.veil("")
+	p.hide("")
 	at := n.Time
 	if n.ofRuns() {
-		at = p.Cut.Latest() // its own would tell when a run is over
+		at = p.Cut.Latest() // its own would reveal when a run is over
 	}
 	p.Options.Cursor = &at
 	clock := render.Clock(t.clock(p.Cut), at)
@@ -131,7 +132,7 @@ func (t *tour) ask(from, k int) Step {
 	}
 	return Step{
 		Picture: p, Color: n.Shade(), Question: n.Predict, About: about,
-		Said: []string{
+		SpeakerNotes: []string{
 			fmt.Sprintf("A question before note %d of %d. Everything after %s is hidden.", n.index+1, len(t.s.Notes), clock),
 			"Let the audience answer, then go on to see.",
 		},
@@ -143,19 +144,19 @@ func (t *tour) tell(from, k int) Step {
 	n := &t.stops[k]
 	p := t.picture(from, k, k+1)
 	p.Cut = t.known(k)
-	p.veil("not shown yet")
+	p.hide("not shown yet")
 	known := t.clock(p.Cut)
 	about := render.NoteSubject(known, n.Note)
-	said := fmt.Sprintf("Note %d of %d: %s.", n.index+1, len(t.s.Notes), about)
-	shown := []string{said, "The cursor is at " + render.Clock(known, n.Time) + "."}
+	first := fmt.Sprintf("Note %d of %d: %s.", n.index+1, len(t.s.Notes), about)
+	shown := []string{first, "The cursor is at " + render.Clock(known, n.Time) + "."}
 	if n.End > n.Time {
 		shown = append(shown, fmt.Sprintf("It lasts from %s to %s.", render.Clock(known, n.Time), render.Clock(known, n.End)))
 	}
 	return Step{Picture: p, Note: n.index + 1, Color: n.Shade(), About: fmt.Sprintf("Note %d of %d · %s", n.index+1, len(t.s.Notes), about),
-		Text: words(&n.Note.Note), Said: shown}
+		Text: words(&n.Note.Note), SpeakerNotes: shown}
 }
 
-// clock is the scene with the clock that it has at a cut: its unit tells how long the runs are, too.
+// clock is the scene with its clock at a cut: its unit would reveal how long the runs are, too.
 func (t *tour) clock(c *render.Cut) *render.Scene {
 	if c == nil {
 		return t.s
@@ -165,7 +166,7 @@ func (t *tour) clock(c *render.Cut) *render.Scene {
 	return &known
 }
 
-// words are a note's label, unless the text begins with it, and its text.
+// words are a note's label, unless its text begins with it, and its text.
 func words(n *notes.Note) []notes.Block {
 	text := notes.Blocks(n.Text)
 	if n.Label == "" || strings.HasPrefix(notes.Plain(n.Text), n.Label) {
@@ -175,7 +176,7 @@ func words(n *notes.Note) []notes.Block {
 	return append([]notes.Block{label}, text...)
 }
 
-// picture is that of stop k with the cursor there and the marks of the notes from one stop to before another.
+// picture is the picture of stop k with the cursor there and the marks of the notes from `from` up to before `marked`.
 func (t *tour) picture(from, k, marked int) *Picture {
 	n := &t.stops[k]
 	at := n.Time
@@ -189,8 +190,8 @@ func (t *tour) picture(from, k, marked int) *Picture {
 	return &Picture{Options: o}
 }
 
-// veil hides what is not known, in the words given.
-func (p *Picture) veil(words string) {
+// hide hides what is not known yet, with a text.
+func (p *Picture) hide(words string) {
 	if p.Cut == nil {
 		return
 	}

@@ -1,10 +1,10 @@
-// Package apart reads files with runs, as package reading does, in a process of its own. What opens a file takes memory and time, and
-// a fault of a decoder could be worse; so the process that decodes it has bounds, has locked itself in (kernel/sandbox), and ends when
-// the file is read.
+// Package apart reads files with runs, as package reading does, in a process of its own. Opening a file takes memory and time, and
+// a fault of a decoder could be worse. So the process that decodes it has limits, is sandboxed (kernel/sandbox), and ends when the
+// file is read.
 //
-// [Reader.Read] is the parent's side and [Main] the child's. They talk over the child's pipes: the file goes in, and what was read of
-// it comes out (wire.go). A hostile file may have taken the child over. So what it says is bounded, is checked again as what a file
-// says, and is refused as a whole if something in it is wrong.
+// [Reader.Read] is the parent's side and [Main] the child's. They communicate over the child's pipes: the file goes in, and its
+// content comes out (wire.go). A hostile file may have taken the child over. So the child's answer is limited in size, checked
+// again like the content of a file, and refused as a whole if anything in it is wrong.
 package apart
 
 import (
@@ -23,29 +23,29 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading"
 )
 
-// Reader says how the processes are started that read files. The zero value of a field means its default.
+// Reader configures the processes that read files. The zero value of a field means its default.
 type Reader struct {
 	// Command starts a process that calls Main. Default: this executable with the argument Word.
 	Command []string
 	// Env is added to the environment of the process.
 	Env []string
-	// Sandbox is how much of a sandbox the process locks itself into. The zero value means sandbox.Auto.
+	// Sandbox is how much of a sandbox the process enters. The zero value means sandbox.Auto.
 	Sandbox sandbox.Mode
-	// Memory is how many bytes the process may have. Default DefaultMemory.
+	// Memory is the memory limit of the process, bytes. Default DefaultMemory.
 	Memory int64
 }
 
 // Word is the command of rehearse that calls Main.
 const Word = "reader"
 
-// DefaultMemory leaves room for the largest files that package reading takes.
+// DefaultMemory is enough for the largest files that package reading accepts.
 const DefaultMemory = 2 << 30
 
-// sniffed is how much of a file tells what it is, and what it is instead, bytes.
+// sniffed is how much of a file determines its kind, or what it is instead, bytes.
 const sniffed = 1000
 
-// Read reads a file of a size as reading.Read does, with the same words where the file is at fault. Other errors are an *Error; if ctx
-// ends, so does the process, and the error is that of ctx.
+// Read reads a file of a size as reading.Read does, with the same error if the file is at fault. Other errors are an
+// *Error. If ctx ends, the process ends too, and the error is that of ctx.
 func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.Options) (*reading.File, error) {
 	in := bufio.NewReader(io.LimitReader(file, size))
 	head, err := in.Peek(sniffed)
@@ -54,7 +54,7 @@ func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.
 	}
 	kind := reading.Sniff(head)
 	if kind == "" {
-		return reading.Read(head, o) // decodes nothing, but says what it is instead
+		return reading.Read(head, o) // decodes nothing, but says what the file is instead
 	}
 	r, err = r.withDefaults()
 	if err != nil {
@@ -74,8 +74,8 @@ func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.
 		return nil, cmp.Or(ctx.Err(), noStart(err))
 	}
 	fed := make(chan error, 1)
-	go func() { fed <- feed(to, newRequest(r, size, o), in) }()
-	f, err := hear(bufio.NewReaderSize(from, 256<<10), o)
+	go func() { fed <- sendFile(to, newRequest(r, size, o), in) }()
+	f, err := readAnswer(bufio.NewReaderSize(from, 256<<10), o)
 	end := conclude(cmd, err)
 	missing := <-fed
 	switch {
@@ -104,12 +104,12 @@ func (r Reader) withDefaults() (Reader, error) {
 	return r, nil
 }
 
-// closeGrace is how long a process may take to end that says nothing any more. What it ends with says why.
+// closeGrace is how long a process that says nothing any more may take to end. How it ends says why.
 const closeGrace = 2 * time.Second
 
-// conclude ends the process, now that it was heard or heard is why not, and returns how it ended.
-func conclude(cmd *exec.Cmd, heard error) error {
-	if errors.Is(heard, errSilent) {
+// conclude ends the process, after its answer or an error of reading it, readErr, and returns how it ended.
+func conclude(cmd *exec.Cmd, readErr error) error {
+	if errors.Is(readErr, errSilent) {
 		timer := time.AfterFunc(closeGrace, func() { _ = cmd.Process.Kill() })
 		defer timer.Stop()
 	} else {

@@ -216,7 +216,7 @@ func TestParentIsGone(t *testing.T) {
 	if err := confine.Start(cmd); err != nil {
 		t.Fatal(err)
 	}
-	if err := feed(in, request{Size: 3, Memory: DefaultMemory}, strings.NewReader("abc")); err != nil {
+	if err := sendFile(in, request{Size: 3, Memory: DefaultMemory}, strings.NewReader("abc")); err != nil {
 		t.Error(err)
 	}
 	if err := in.Close(); err != nil {

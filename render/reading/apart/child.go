@@ -12,15 +12,15 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading"
 )
 
-// Main is the process that reads one file: it takes the file from in, answers on out, and returns. Nothing else may be written to out.
-// If in ends before it has answered, the process ends: nobody waits for it any more.
+// Main is the process that reads one file: it reads the file from in, answers on out, and returns. Nothing else may be
+// written to out. If in ends before the answer, the process ends, because nobody waits for it any more.
 func Main(in io.Reader, out io.Writer) error {
 	return serve(in, out, reading.Read)
 }
 
 func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*reading.File, error)) error {
 	if out == io.Writer(os.Stdout) {
-		os.Stdout = os.Stderr // a stray print must not break the answer
+		os.Stdout = os.Stderr // a stray print must not corrupt the answer
 	}
 	r := bufio.NewReaderSize(in, 64<<10)
 	var q request
@@ -40,7 +40,7 @@ func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*rea
 		os.Exit(orphanExit)
 	}()
 	f, err := read(data, q.options())
-	if err := tell(out, f, err); err != nil {
+	if err := writeAnswer(out, f, err); err != nil {
 		return fmt.Errorf("reader: %w", err)
 	}
 	return nil
@@ -49,8 +49,8 @@ func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*rea
 // orphanExit is the exit status of a process whose parent has gone.
 const orphanExit = 87
 
-// limit bounds what this process may have, and locks it. The collector works harder, the closer the memory is to the limit; the
-// watchdog ends the process there, and what comes faster than it looks, the system refuses.
+// limit limits this process's resources, and sandboxes it. The garbage collector works harder as memory approaches the
+// limit; the watchdog ends the process there; faster growth is stopped by the system.
 func limit(q *request) error {
 	debug.SetMemoryLimit(q.Memory / 4 * 3)
 	if err := confine.LimitData(q.Memory / 2 * 3); err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// The child is sent one frame with a request, and then the bytes of the file. It answers with a frame whose head is an answer; if that
-// has no error, these follow, without a head:
+// The child receives one frame with a request, and then the bytes of the file. It answers with a frame whose head is an answer; if
+// that has no error, these follow, without a head:
 //
 //	the text of the program
 //	the notes, as JSON
@@ -24,12 +24,12 @@ import (
 //
 // The child's input stays open until it has answered, so that it notices when its parent is gone.
 
-// request is what is sent before the file.
+// request precedes the file.
 type request struct {
 	Size    int64        `json:"size"`   // of the file that follows, bytes
-	Memory  int64        `json:"memory"` // that the process may have, bytes
+	Memory  int64        `json:"memory"` // limit of the process, bytes
 	Sandbox sandbox.Mode `json:"sandbox,omitempty"`
-	Name    string       `json:"name"` // this and what follows: reading.Options
+	Name    string       `json:"name"` // from here on: reading.Options
 	Events  int          `json:"events"`
 	Room    int64        `json:"room"`
 }
@@ -42,25 +42,26 @@ func (q *request) options() reading.Options {
 	return reading.Options{Name: q.Name, Events: q.Events, Memory: q.Room}
 }
 
-// answer is what is said of the file before its bulk.
+// answer is the head of the answer about a file.
 type answer struct {
-	Err   string `json:"err,omitempty"` // what is wrong with the file; then there is nothing else
+	Err   string `json:"err,omitempty"` // what is wrong with the file; everything else is empty then
 	Title string `json:"title"`
 	Tour  string `json:"tour,omitempty"` // the title of the notes
 	Notes int    `json:"notes"`          // how many there are
 	Runs  int    `json:"runs"`
 }
 
-// Bounds of what is said, bytes.
+// Limits of the answer, bytes.
 const (
 	maxRequest = 1 << 20  // of the head of a request
 	maxHead    = 64 << 10 // of a head of the answer
-	maxErr     = 1000     // of the words for what is wrong
+	maxErr     = 1000     // of the text of an error
 	maxText    = 32 << 20 // of the text of the program, and of the notes
 )
 
-// feed sends a request and then the file. An error says that the file ends early; a child that listens no more tells why by its end.
-func feed(to io.WriteCloser, q request, file io.Reader) error {
+// sendFile sends a request and then the file. An error says that the file ends early; if the child stops reading, how it ends
+// says why.
+func sendFile(to io.WriteCloser, q request, file io.Reader) error {
 	if confine.WriteFrame(bufio.NewWriter(to), q, nil) != nil {
 		return nil
 	}
@@ -72,7 +73,7 @@ func feed(to io.WriteCloser, q request, file io.Reader) error {
 	return nil
 }
 
-// source is a file that remembers why it ended.
+// source is a file that records why it ended.
 type source struct {
 	io.Reader
 	err error
@@ -86,8 +87,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// tell answers with what was read of a file, or why it was not.
-func tell(to io.Writer, f *reading.File, failed error) error {
+// writeAnswer answers with the content of a file, or with why it was not read.
+func writeAnswer(to io.Writer, f *reading.File, failed error) error {
 	w := bufio.NewWriterSize(to, 64<<10)
 	var parts [][]byte
 	if failed == nil {
@@ -128,7 +129,7 @@ func bulk(f *reading.File) ([][]byte, error) {
 	return parts, nil
 }
 
-// cut is a text, not too long, for people.
+// cut limits the length of a text for people.
 func cut(s string) string {
 	s = strings.ToValidUTF8(s, "�")
 	if len(s) <= maxErr {
@@ -137,17 +138,18 @@ func cut(s string) string {
 	return strings.ToValidUTF8(s[:maxErr-len("…")], "") + "…"
 }
 
-// refusal is what the child says is wrong with the file.
+// refusal is the child's error about the file.
 type refusal string
 
 // Error implements error.
 func (r refusal) Error() string { return string(r) }
 
-// errSilent is the error of a child that ended before it had said all.
+// errSilent is the error of a child that ended before its answer was complete.
 var errSilent = errors.New("it ended before its answer was complete")
 
-// hear reads what the child says of a file, and checks it. An error is a refusal, errSilent, or what no child of ours says.
-func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {
+// readAnswer reads the child's answer about a file, and checks it. An error is a refusal, errSilent, or an answer that no child
+// of ours gives.
+func readAnswer(r *bufio.Reader, o reading.Options) (*reading.File, error) {
 	var a answer
 	if _, err := part(r, &a, 0); err != nil {
 		return nil, err
@@ -163,11 +165,11 @@ func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {
 		return nil, err
 	}
 	f := &reading.File{Title: a.Title, Source: string(text), Notes: notes.List{Title: a.Tour}}
-	if f.Notes.Notes, err = hearNotes(r, a.Notes); err != nil {
+	if f.Notes.Notes, err = readNotes(r, a.Notes); err != nil {
 		return nil, err
 	}
 	for range a.Runs {
-		t, err := hearTrace(r, &o)
+		t, err := readTrace(r, &o)
 		if err != nil {
 			return nil, err
 		}
@@ -176,7 +178,7 @@ func hear(r *bufio.Reader, o reading.Options) (*reading.File, error) {
 	return f, f.Check(o)
 }
 
-// part reads one frame. What is said that is longer is not read.
+// part reads one frame. Parts that are too long are refused.
 func part(r *bufio.Reader, head any, most uint32) ([]byte, error) {
 	body, err := confine.ReadFrame(r, head, maxHead, most)
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -185,8 +187,8 @@ func part(r *bufio.Reader, head any, most uint32) ([]byte, error) {
 	return body, err
 }
 
-// hearNotes reads a list of n notes. A list of very many takes no more memory: what is beyond an array is left out.
-func hearNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
+// readNotes reads a list of n notes. A large n alone takes no memory; further notes are left out.
+func readNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
 	text, err := part(r, &struct{}{}, maxText)
 	if err != nil || n == 0 {
 		return nil, err
@@ -198,8 +200,8 @@ func hearNotes(r *bufio.Reader, n int) ([]notes.Note, error) {
 	return append([]notes.Note(nil), list[:n]...), nil
 }
 
-// hearTrace reads a run. It takes of the memory that o bounds, and leaves there what is left for another.
-func hearTrace(r *bufio.Reader, o *reading.Options) (*trace.Trace, error) {
+// readTrace reads a run. It uses memory within the limit of o, and reduces the limit by that.
+func readTrace(r *bufio.Reader, o *reading.Options) (*trace.Trace, error) {
 	data, err := part(r, &struct{}{}, confine.MaxBody)
 	if err != nil {
 		return nil, err
@@ -207,7 +209,7 @@ func hearTrace(r *bufio.Reader, o *reading.Options) (*trace.Trace, error) {
 	most := o.Memory
 	t, err := trace.UnmarshalWithin(data, trace.Bounds{Events: o.Events, Memory: most})
 	if err != nil && !errors.Is(err, trace.ErrFormat) {
-		return nil, refusal(err.Error()) // it is too large: JSON can have what a trace file may not
+		return nil, refusal(err.Error()) // it is too large: JSON can contain more than a trace file may
 	}
 	if err != nil {
 		return nil, err

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../src/player/address.ts';
+import { formatMoment, noMoment, parseMoment, sameSettings, textMark, type Moment } from '../src/player/address.ts';
 import { noComparison, type Comparison, type SideAddress } from '../src/player/comparison.ts';
 import type { Settings } from '../src/wire/types.gen.ts';
 import { full } from '../src/player/ranges.ts';
@@ -16,10 +16,10 @@ const moment: Moment = {
 
 test('a moment comes back from its address as it was', () => {
   for (const m of [moment, { ...moment, both: false, settings: { ...settings, scheduler: 'goroutine' as const } }, noMoment, { ...noMoment, cell: 'a', panel: 'pool' as const, step: 0, time: 0 }, { ...noMoment, cell: 'a', threadPanel: 'pool' as const, thread: 0 }]) {
-    assert.deepEqual(parse(format(m)), { moment: m.settings ? m : { ...m }, remarks: [] });
+    assert.deepEqual(parseMoment(formatMoment(m)), { moment: m.settings ? m : { ...m }, remarks: [] });
   }
   const few: Settings = { scheduler: 'pool', engine: 'real', workers: 3, cores: 1, seed: 0, batch: 1, speed: 1 };
-  assert.deepEqual(parse(format({ ...noMoment, settings: few })).moment.settings, full(few));
+  assert.deepEqual(parseMoment(formatMoment({ ...noMoment, settings: few })).moment.settings, full(few));
 });
 
 test('a comparison comes back from its address as it was', () => {
@@ -29,21 +29,21 @@ test('a comparison comes back from its address as it was', () => {
   const c: Comparison = { mode: 'cause', a, b, steps: [12, 34, 1], side: 1, message: 7, list: 'fate', series: 'seed' };
   for (const compare of [c, { ...c, a: null, steps: null, message: 0, side: 0 as const }, { ...noComparison, mode: 'clock' as const }]) {
     const m: Moment = { ...moment, view: 'compare', compare };
-    assert.deepEqual(parse(format(m)), { moment: m, remarks: [] });
+    assert.deepEqual(parseMoment(formatMoment(m)), { moment: m, remarks: [] });
   }
-  const query = format({ ...noMoment, settings: base, compare: { ...noComparison, b: { ...b, settings: { ...base, scheduler: 'pool', workers: 5 }, text: '', run: '' } } });
+  const query = formatMoment({ ...noMoment, settings: base, compare: { ...noComparison, b: { ...b, settings: { ...base, scheduler: 'pool', workers: 5 }, text: '', run: '' } } });
   assert.ok(new URLSearchParams(query).get('b') === 'pool,workers:5', query);
 });
 
 test('what of a comparison is broken is left out and said', () => {
-  const { moment: m, remarks } = parse('cell=c&view=compare&mode=sideways&a=pool,workers:0&b=pool,seed:8&steps=1:2&pair=c:1&list=lost&series=batch');
+  const { moment: m, remarks } = parseMoment('cell=c&view=compare&mode=sideways&a=pool,workers:0&b=pool,seed:8&steps=1:2&pair=c:1&list=lost&series=batch');
   assert.deepEqual(m.compare, { ...noComparison, b: { settings: full({ scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 8, batch: 1, speed: 1 }), text: '', run: '' } });
   assert.equal(remarks.length, 6);
-  assert.equal(parse('cell=c&a=pool,engine:moon').remarks[0], 'The link has a=pool,engine:moon; it must be a scheduler and settings, such as pool,workers:5, so it was ignored.');
+  assert.equal(parseMoment('cell=c&a=pool,engine:moon').remarks[0], 'The link has a=pool,engine:moon; it must be a scheduler and settings, such as pool,workers:5, so it was ignored.');
 });
 
 test('what is unknown or broken is left out and said', () => {
-  const { moment: m, remarks } = parse('cell=c&workers=0&cores=x&seed=1.5&engine=moon&scheduler=all&at=pool&message=pool:0&thread=main&range=9-3&time=-1&frobnicate=1&actor=ann&dispatcher=odd');
+  const { moment: m, remarks } = parseMoment('cell=c&workers=0&cores=x&seed=1.5&engine=moon&scheduler=all&at=pool&message=pool:0&thread=main&range=9-3&time=-1&frobnicate=1&actor=ann&dispatcher=odd');
   assert.deepEqual([m.cell, m.actor, m.panel, m.step, m.message, m.thread, m.range, m.time], ['c', 'ann', '', -1, 0, -1, null, -1]);
   assert.deepEqual(m.settings, full({ scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, speed: 1 }));
   assert.equal(remarks.length, 12);
@@ -53,8 +53,8 @@ test('what is unknown or broken is left out and said', () => {
 });
 
 test('an address without settings has none', () => {
-  assert.equal(parse('cell=a&view=table').moment.settings, null);
-  assert.deepEqual(parse(''), { moment: noMoment, remarks: [] });
+  assert.equal(parseMoment('cell=a&view=table').moment.settings, null);
+  assert.deepEqual(parseMoment(''), { moment: noMoment, remarks: [] });
 });
 
 test('settings are compared with what is left out filled in', () => {

@@ -4,7 +4,7 @@ import test from 'node:test';
 
 import { decodePanel, splitFrames } from '../src/run/decode.ts';
 import { positionAt } from '../src/run/position.ts';
-import { asked, bytes, clock, duration, unitFor, wall } from '../src/ui/format.ts';
+import { asWritten, bytes, clock, duration, unitFor, wall } from '../src/ui/format.ts';
 import { Player } from '../src/player/player.ts';
 import { speeds } from '../src/player/speed.ts';
 import { PanelRun } from '../src/run/run.ts';
@@ -126,7 +126,7 @@ test('speeds fit the run', () => {
 });
 
 test('a duration that was asked for has no zeros behind', () => {
-  assert.deepEqual([10e6, 1.5e9, 100, 20e9, 1.05e9, 0].map(asked), ['10 ms', '1.5 s', '100 ns', '20 s', '1.05 s', '0 s']);
+  assert.deepEqual([10e6, 1.5e9, 100, 20e9, 1.05e9, 0].map(asWritten), ['10 ms', '1.5 s', '100 ns', '20 s', '1.05 s', '0 s']);
 });
 
 test('goroutines are called after what they run, and waits after what is waited for', () => {

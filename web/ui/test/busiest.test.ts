@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { busiest } from '../src/run/busiest.ts';
+import { busiestTime } from '../src/run/busiest.ts';
 import { Player } from '../src/player/player.ts';
 import { panel, runOf, story, storyMessages } from './runs.ts';
 
@@ -16,10 +16,10 @@ function opened() {
 }
 
 test('the busiest moment is when most messages wait while actors work', () => {
-  assert.equal(busiest(opened()), 30);
-  assert.equal(busiest(opened(), 31), 45);
-  assert.equal(busiest(opened(), 50, 60), 60); // at which a handling ends
-  assert.equal(busiest(opened(), 0, 20), 10); // nobody works: in the middle
+  assert.equal(busiestTime(opened()), 30);
+  assert.equal(busiestTime(opened(), 31), 45);
+  assert.equal(busiestTime(opened(), 50, 60), 60); // at which a handling ends
+  assert.equal(busiestTime(opened(), 0, 20), 10); // nobody works: in the middle
 });
 
 test('a view of a moment leaves the start of a run that was just opened, and no other place', () => {

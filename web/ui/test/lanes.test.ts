@@ -9,8 +9,8 @@ import type { Run } from '../src/run/run.ts';
 import { rareSteps, spansOf } from '../src/run/spans.ts';
 import { fitLanes, layoutActors, orderActors } from '../src/views/actors/layout.ts';
 import { detailOf } from '../src/views/actors/detail.ts';
-import { Doings } from '../src/views/actors/raster.ts';
-import { thin } from '../src/views/actors/draw.ts';
+import { ActorColumns } from '../src/views/actors/raster.ts';
+import { selectEvenly } from '../src/views/actors/draw.ts';
 import { doingAt } from '../src/views/actors/hit.ts';
 import { scale } from '../src/views/draw/scale.ts';
 import { axis, shownSteps } from '../src/views/messages/axis.ts';
@@ -46,7 +46,7 @@ test('a wait that nothing ends lasts to the end of the run', () => {
 
 test('columns add up what an actor did, and keep the peak of its mailbox', () => {
   const run = told();
-  const d = new Doings(10); // ten columns of ten ns
+  const d = new ActorColumns(10); // ten columns of ten ns
   const s = scale(0, 10, { t0: 0, t1: 100 });
   d.addActor(detailOf(run), 1, s, 1);
   d.addDepth(run, detailOf(run), 1, s, 1);
@@ -96,9 +96,9 @@ test('choosing an actor moves nothing below its panel', () => {
 test('so many arrows are drawn as can be told apart', () => {
   const run = chainOf(400).panels[0]!;
   const flows = Array.from({ length: 399 }, (_, i) => flowOf(run, i + 1)!);
-  const some = thin(flows, scale(0, 700, { t0: 0, t1: 4000 }));
+  const some = selectEvenly(flows, scale(0, 700, { t0: 0, t1: 4000 }));
   assert.equal(some.length, 100);
-  assert.equal(thin(flows.slice(0, 50), scale(0, 700, { t0: 0, t1: 4000 })).length, 50);
+  assert.equal(selectEvenly(flows.slice(0, 50), scale(0, 700, { t0: 0, t1: 4000 })).length, 50);
 });
 
 test('how messages end', () => {

@@ -153,11 +153,11 @@ test('what was deleted comes back where it was, for as long as the page is open'
   await desk.remove('a');
   await desk.edit('c', { text: 'edited' }); // after which it is not the last change any more
   assert.deepEqual([there(), names(), desk.justDeleted.value], ['c=edited', 'a b', '']);
-  await desk.bringBack('b');
+  await desk.restore('b');
   assert.deepEqual([there(), names()], ['c=edited b', 'a']); // the place where it stood
-  await desk.bringBack('a');
+  await desk.restore('a');
   assert.deepEqual([there(), names()], ['a c=edited b', '']);
-  await desk.bringBack('a');
+  await desk.restore('a');
   assert.equal(there(), 'a c=edited b');
   server.save = () => Promise.reject(new Error('down'));
   assert.equal(await desk.remove('a').then(() => '', (e: Error) => e.message), 'down');
@@ -172,7 +172,7 @@ test('the notes of the lesson come back beside one’s own', async () => {
   const desk = new NoteDesk(player, server);
   await desk.refresh();
   assert.equal(player.notes.given.value.missing, 2);
-  await desk.bringBackGiven();
+  await desk.restoreGiven();
   assert.equal(ids({ title: '', notes: player.notes.list.value }), 'mine c a b');
   assert.equal(player.notes.given.value.missing, 0);
   await desk.undo();

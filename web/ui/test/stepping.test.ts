@@ -4,7 +4,7 @@ import test from 'node:test';
 import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/run/breaks.ts';
 import { Kind } from '../src/run/kinds.ts';
 import { Player } from '../src/player/player.ts';
-import { among, nextOf } from '../src/player/stepping.ts';
+import { nearestTarget, nextOf } from '../src/player/stepping.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import type { Columns } from '../src/wire/panel.ts';
 import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
@@ -108,7 +108,7 @@ test('columns are searched in both directions', () => {
   assert.equal(nextOf(c, 1, 2, 1), -1);
   assert.equal(nextOf(c, 1, 2, -1), 0);
   assert.equal(nextOf(c, 1, 0, -1), -1);
-  assert.equal(among([panelRun(story)], [-1], 1), null);
+  assert.equal(nearestTarget([panelRun(story)], [-1], 1), null);
 });
 
 test('breakpoints find lines, kinds, actors and full mailboxes', () => {

@@ -23,7 +23,7 @@ function longer() {
   return runOf({ ...p, subtitle: '3 threads, one lane each', outcome: { end: 'panic', text: 'eve panicked', exit: 2 } });
 }
 
-test('under the veil two runs that go on otherwise are the same', () => {
+test('two runs that differ after the truncation are the same before it', () => {
   const short = panel(story, { messages: storyMessages, slices: [[20, 60, 0, 1, 8, 11]], summary: { messages: 2 } });
   short.groups = [{ label: 'A', first: 0, last: 0 }, { label: 'B', first: 1, last: 1 }];
   for (const step of [1, 6, 8, 9]) {
@@ -69,7 +69,7 @@ test('what was chosen and is hidden is let go of, and the times in sight come ba
   assert.equal(player.step.value, 3);
 });
 
-test('neither how a run ended nor how long it took is said under the veil', () => {
+test('a truncated run says neither how it ended nor how long it took', () => {
   const ended = (end: 'ok' | 'deadlock', micros: number) => {
     const run = runOf({ ...panel(story, { messages: storyMessages, summary: { messages: 2 } }), outcome: { end, exit: 0 } });
     return { said: statusOf({ is: 'done', wallMicros: micros }, true, truncate(run, 0, 1), undefined), after: statusOf({ is: 'done', wallMicros: micros }, true, run, undefined).text };

@@ -156,7 +156,7 @@ function elements(width, bytes, at, n) {
       throw new Error(unknownLayout);
   }
 }
-function put({ elements: encoded, differences, base }, out) {
+function decodeInto({ elements: encoded, differences, base }, out) {
   if (differences) {
     let sum = base;
     for (let i = 0; i < out.length; i++) out[i] = sum += encoded[i];
@@ -193,20 +193,20 @@ function* outlineOf(block) {
   for (const column of columnsOf[Part.Outline]) {
     const encoded = reader.next(block.of[column[2]]);
     const out = new (typeFor(column, ...limitsOf(encoded)))(encoded.elements.length);
-    put(encoded, out);
+    decodeInto(encoded, out);
     columns2[column[0]] = out;
     yield reader.part;
   }
   const rows = [...columnsOf[Part.Events], ...columnsOf[Part.Messages]];
   const limits = new Float64Array(2 * rows.length);
-  put(reader.next(limits.length), limits);
+  decodeInto(reader.next(limits.length), limits);
   const rare = readRare(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns2[name] = new type(0);
   return { columns: columns2, limits, rare };
 }
 function readRare(reader, n) {
-  const next = (out) => (put(reader.next(n), out), out);
+  const next = (out) => (decodeInto(reader.next(n), out), out);
   return {
     step: next(new Int32Array(n)),
     count: next(new Int32Array(n)),
@@ -254,7 +254,7 @@ function decimal(n, digits) {
   const text2 = String(n).padStart(digits + 1, "0");
   return `${text2.slice(0, -digits)}.${text2.slice(-digits)}`;
 }
-function asked(ns) {
+function asWritten(ns) {
   return duration(ns).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
 }
 function plural(n, word) {
@@ -865,10 +865,10 @@ function ownTimer({ c }, step) {
   const set = c.kind[step] === Kind.TimerFire ? c.cause[step] : step;
   return set >= 0 && (c.reason[set] === Reason.Timer || c.reason[set] === Reason.Ticker);
 }
-function after({ c, panel }, step) {
+function endOfTimer({ c, panel }, step) {
   const { engine, speed } = panel.settings;
-  const asked2 = c.value[step];
-  return c.time[step] + (engine === "real" && speed > 0 ? Math.trunc(asked2 / speed) : asked2);
+  const asked = c.value[step];
+  return c.time[step] + (engine === "real" && speed > 0 ? Math.trunc(asked / speed) : asked);
 }
 
 // src/run/mailbox.ts
@@ -926,7 +926,7 @@ function fold(b, run, i) {
       break;
     case Kind.TimerSet: {
       const p = ownTimer(run, i) ? null : remove(b.ready, msg);
-      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: after(run, i) });
+      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: endOfTimer(run, i) });
       break;
     }
     case Kind.TimerFire: {
@@ -1178,7 +1178,7 @@ var Worlds = class {
         break;
       case Kind.Block:
         s.turnThread(thread, ThreadIs.Blocked, c.reason[i]);
-        if (c.value[i] > 0) s.threadUntil[thread] = after(this.run, i);
+        if (c.value[i] > 0) s.threadUntil[thread] = endOfTimer(this.run, i);
         break;
       case Kind.ThreadUnpark:
       case Kind.Unblock:
@@ -1470,7 +1470,7 @@ var PanelRun = class {
   waiting(step) {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return "";
-    if (reason[step] === Reason.Sleep) return value[step] > 0 ? tr`sleeps ${asked(value[step])}` : tr`sleeps`;
+    if (reason[step] === Reason.Sleep) return value[step] > 0 ? tr`sleeps ${asWritten(value[step])}` : tr`sleeps`;
     if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text2 = this.waits.get(pos[step] * 256 + reason[step]);
@@ -1527,14 +1527,14 @@ var PartialPanel = class _PartialPanel {
     return this.got[Part.Events] + this.got[Part.Messages];
   }
   /** The next missing rows, at most `most`, skipping `after` rows beyond those received; null: none are missing. */
-  missing(most, after2 = 0) {
+  missing(most, after = 0) {
     for (const part of rowParts) {
       const left = this.of[part - 1] - this.got[part];
-      if (after2 < left) {
-        const from = this.got[part] + after2;
+      if (after < left) {
+        const from = this.got[part] + after;
         return { of: names[part], from, to: Math.min(from + most, this.of[part - 1]) };
       }
-      after2 -= left;
+      after -= left;
     }
     return null;
   }
@@ -1546,7 +1546,7 @@ var PartialPanel = class _PartialPanel {
     if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
     for (const [name, , , perRow] of columnsOf[part]) {
-      put(reader.next(block.rows * perRow), this.columns[name].subarray(from * perRow, (from + block.rows) * perRow));
+      decodeInto(reader.next(block.rows * perRow), this.columns[name].subarray(from * perRow, (from + block.rows) * perRow));
       yield reader.part;
     }
     reader.end();
@@ -1657,9 +1657,9 @@ var lostSteps = memoize((run) => {
   const found = [];
   for (let i = 0; i < events; i++) {
     const msg = c.msg[i];
-    const after2 = msg > 0 ? placeAfter(c, i, place[msg]) : void 0;
-    if (after2 === void 0) continue;
-    place[msg] = after2;
+    const after = msg > 0 ? placeAfter(c, i, place[msg]) : void 0;
+    if (after === void 0) continue;
+    place[msg] = after;
     last[msg] = i;
     if (lossAt(c, i) !== "") found.push(i);
   }
@@ -1891,7 +1891,7 @@ var FactsOf = class {
     return count(this.value + 1);
   }
   get asked() {
-    return asked(this.value);
+    return asWritten(this.value);
   }
   get ticks() {
     return plural(this.value, "tick");

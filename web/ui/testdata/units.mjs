@@ -73,7 +73,7 @@ function decimal(n, digits) {
   const text = String(n).padStart(digits + 1, "0");
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
-function asked(ns) {
+function asWritten(ns) {
   return duration(ns).replace(/(\.\d*?)0+ /, "$1 ").replace(". ", " ");
 }
 function bytes(n) {
@@ -86,7 +86,7 @@ function bytes(n) {
 var list = JSON.parse(readFileSync(process.argv[2], "utf8"));
 var failed = 0;
 for (const { n, words } of list) {
-  const here = [count(n), duration(n), asked(n), bytes(n)];
+  const here = [count(n), duration(n), asWritten(n), bytes(n)];
   if (here.join() === words.join()) continue;
   if (failed++ < 10) console.log(`${n} is ${here.join(" | ")} on the page and ${words.join(" | ")} on the server`);
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { asked, bytes, count, duration } from '../src/ui/format.ts';
+import { asWritten, bytes, count, duration } from '../src/ui/format.ts';
 
 interface Written {
   n: number;
@@ -12,7 +12,7 @@ interface Written {
 const list = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Written[];
 let failed = 0;
 for (const { n, words } of list) {
-  const here = [count(n), duration(n), asked(n), bytes(n)];
+  const here = [count(n), duration(n), asWritten(n), bytes(n)];
   if (here.join() === words.join()) continue;
   if (failed++ < 10) console.log(`${n} is ${here.join(' | ')} on the page and ${words.join(' | ')} on the server`);
 }

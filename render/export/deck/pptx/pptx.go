@@ -1,8 +1,8 @@
-// Package pptx writes a deck for PowerPoint and what else reads OOXML: a slide for each step, with text that can be edited, a
-// picture with its words, and what to say.
+// Package pptx writes a deck for PowerPoint and other programs that read OOXML: a slide for each step, with editable text, a
+// picture with its description, and speaker notes.
 //
 // The parts that are the same in all files are in the folder parts: a theme in the colours of our pictures, a master with three
-// layouts, and one for the notes. A picture comes as PNG, and beside it as the SVG it was made of, which newer programs show
+// layouts, and one for the notes. A picture is included as PNG and as the SVG it was made from, which newer programs show
 // instead. Equal decks give equal bytes.
 package pptx
 
@@ -22,15 +22,15 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
-// Options bring what draws pictures in pixels, and hear of the progress.
+// Options provide the drawing of pictures in pixels, and receive the progress.
 type Options struct {
 	// PNG draws an SVG picture of render's at a scale.
 	PNG func(svg []byte, scale float64) ([]byte, error)
-	// Step is told how much is done, from 0 to 1, and says when to give up.
+	// Step receives the part that is done, from 0 to 1, and returns an error to cancel.
 	Step func(done float64) error
 }
 
-// fine is how many pixels a picture has for each px of a slide, in a row: enough for screens that are twice as fine.
+// fine is the number of pixels per px of a slide: enough for screens of double resolution.
 const fine = 2
 
 //go:embed parts
@@ -57,18 +57,18 @@ func Write(w io.Writer, d *deck.Deck, o Options) error {
 	return errors.Join(p.err, p.zip.Close())
 }
 
-// packer is a file in the making.
+// packer builds a file.
 type packer struct {
 	zip     *zip.Writer
 	deck    *deck.Deck
 	o       Options
-	number  int              // of the slide at hand, from 1
+	number  int              // of the current slide, from 1
 	images  map[[32]byte]int // their numbers, by the SVG
 	colours render.Colours
 	err     error // the first of the zip file's
 }
 
-// madeAt stands as the time of all parts: equal decks give equal bytes, and a zip file knows no earlier one.
+// madeAt is the time of all parts: equal decks give equal bytes, and a zip file has no earlier time.
 var madeAt = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // part adds a part of the package.
@@ -89,11 +89,11 @@ func (p *packer) xml(name string, pieces ...string) {
 	p.part(name, []byte(declaration+strings.Join(pieces, "")), zip.Deflate)
 }
 
-// common adds a part that is the same in all files, but for the colours.
+// common adds a part that is the same in all files, except for the colours.
 func (p *packer) common(name, from string) {
 	data, err := parts.ReadFile("parts/" + from)
 	if err != nil {
-		panic(err) // it is embedded above
+		panic(err) // embedded above
 	}
 	c := &p.colours
 	swaps := []string{"{ink}", hex(c.Ink), "{paper}", hex(c.Paper), "{ink2}", hex(c.Ink2), "{band}", hex(c.Band), "{usual}", hex(c.Accent)}
@@ -103,10 +103,10 @@ func (p *packer) common(name, from string) {
 	p.part(name, []byte(strings.NewReplacer(swaps...).Replace(string(data))), zip.Deflate)
 }
 
-// hex is #1f4fd8 as OOXML writes it.
+// hex is a colour such as #1f4fd8 in OOXML's form.
 func hex(colour string) string { return strings.ToUpper(strings.TrimPrefix(colour, "#")) }
 
-// frame adds all parts but the slides.
+// frame adds all parts except the slides.
 func (p *packer) frame() {
 	d, n := p.deck, p.deck.Steps()
 	p.contentTypes(n)
@@ -132,7 +132,7 @@ func (p *packer) frame() {
 		p.common("ppt/"+name, name)
 	}
 	p.common("ppt/theme/theme1.xml", "theme.xml")
-	p.common("ppt/theme/theme2.xml", "theme.xml") // the notes want one of their own
+	p.common("ppt/theme/theme2.xml", "theme.xml") // the notes need one of their own
 	p.common("ppt/slideMasters/slideMaster1.xml", "slideMaster.xml")
 	p.relations("ppt/slideMasters/_rels/slideMaster1.xml.rels", relation{"slideLayout", "../slideLayouts/slideLayout1.xml"},
 		relation{"slideLayout", "../slideLayouts/slideLayout2.xml"}, relation{"slideLayout", "../slideLayouts/slideLayout3.xml"}, relation{"theme", "../theme/theme1.xml"})
@@ -173,13 +173,13 @@ func (p *packer) contentTypes(slides int) {
 		`<Default Extension="png" ContentType="image/png"/><Default Extension="svg" ContentType="image/svg+xml"/>`, b.String(), `</Types>`)
 }
 
-// relation is how a part is to another, which it names by its place in the list: rId1 is the first.
+// relation is the relation of a part to another, which it refers to by its index in the list: rId1 is the first.
 type relation struct{ kind, target string }
 
 const (
 	relationTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 	coreType      = "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties"
-	link          = "hyperlink" // the one kind that leads out of the file, when somebody clicks on it
+	link          = "hyperlink" // the only kind that leads out of the file, on a click
 )
 
 func (p *packer) relations(name string, list ...relation) {
@@ -198,7 +198,7 @@ func (p *packer) relations(name string, list ...relation) {
 	p.xml(name, `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`, b.String(), `</Relationships>`)
 }
 
-// image adds a picture, unless it is there already, and returns its number. On the slide it is enlarged.
+// image adds a picture, unless it is there already, and returns its number. It is enlarged on the slide.
 func (p *packer) image(svg []byte, enlarged float64) (int, error) {
 	sum := sha256.Sum256(svg)
 	if n, ok := p.images[sum]; ok {

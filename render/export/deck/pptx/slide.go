@@ -18,10 +18,10 @@ const (
 	plainLayout = 3
 )
 
-// badgeBox is where a slide says whether its times are simulated, px.
+// badgeBox is the place of the badge for simulated times, px.
 var badgeBox = deck.Box{X: 1096, Y: 34, W: 144, H: 34}
 
-// slide adds a step as a slide, and what to say with it.
+// slide adds a step as a slide, with its speaker notes.
 func (p *packer) slide(s *deck.Slide, step *deck.Step) error {
 	sh := &sheet{}
 	layout := plainLayout
@@ -52,14 +52,14 @@ func (p *packer) slide(s *deck.Slide, step *deck.Step) error {
 	p.xml(fmt.Sprintf("ppt/slides/slide%d.xml", p.number), `<p:sld `, spaces, `><p:cSld><p:spTree>`, group, sh.String(),
 		`</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`)
 	p.relations(fmt.Sprintf("ppt/slides/_rels/slide%d.xml.rels", p.number), sh.rels...)
-	p.said(step)
+	p.speakerNotes(step)
 	return nil
 }
 
-// said adds what to say with a slide.
-func (p *packer) said(step *deck.Step) {
+// speakerNotes adds the speaker notes of a slide.
+func (p *packer) speakerNotes(step *deck.Step) {
 	text := ""
-	for _, line := range step.Said {
+	for _, line := range step.SpeakerNotes {
 		text += paragraph(plain(line))
 	}
 	p.xml(fmt.Sprintf("ppt/notesSlides/notesSlide%d.xml", p.number), `<p:notes `, spaces, `><p:cSld><p:spTree>`, group,
@@ -71,7 +71,7 @@ func (p *packer) said(step *deck.Step) {
 		relation{"slide", fmt.Sprintf("../slides/slide%d.xml", p.number)})
 }
 
-// opening is what the title slide says: the title, as high as it is, with the rest around it, a little above the middle.
+// opening is the content of the title slide: the title at its height, with the rest around it, a little above the middle.
 func (p *packer) opening(sh *sheet) {
 	const left, width = 80.0, deck.Width - 160
 	d := p.deck
@@ -106,7 +106,7 @@ func (p *packer) opening(sh *sheet) {
 	sh.holder("Subtitle", `type="subTitle" idx="1"`, &deck.Box{X: left, Y: y + 54 + high + 22, W: width, H: rest}, text)
 }
 
-// badge says whether the times are simulated, in a dashed edge, or measured.
+// badge says whether the times are simulated, with a dashed edge, or measured.
 func (p *packer) badge(sh *sheet, at deck.Box) {
 	dash := `<a:prstDash val="dash"/>`
 	if p.deck.Word == "measured" {
@@ -191,12 +191,12 @@ func (p *packer) picture(sh *sheet, at deck.Box, pic *deck.Picture) error {
 	return nil
 }
 
-// costs is the table of what the runs paid, with bars upon it.
+// costs is the table of the costs of the runs, with bars.
 func (p *packer) costs(sh *sheet) {
 	const (
 		left, first, width = 40.0, 288.0, 1200.0
 		top, row           = 104.0, 58.0
-		figures            = 190.0 // the room for them beside a bar
+		figures            = 190.0 // the width for them beside a bar
 	)
 	runs, list := p.deck.Runs, p.deck.Costs()
 	column := (width - first) / float64(len(runs))
@@ -235,7 +235,7 @@ func (p *packer) costs(sh *sheet) {
 	sh.table("What was paid", deck.Box{X: left, Y: top, W: width, H: row * float64(len(cells))}, widths, row, hex(p.colours.Line), cells)
 }
 
-// faint is a colour with much white in it.
+// faint is a colour mixed with much white.
 func faint(colour string) string {
 	var r, g, b int
 	if _, err := fmt.Sscanf(colour, "#%02x%02x%02x", &r, &g, &b); err != nil {

@@ -8,19 +8,19 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
-// run is text of one look.
+// run is text of one style.
 type run struct {
 	text                       string
-	size                       float64 // px; 0: as the place has it
-	colour                     string  // of the theme; "": as the place has it
+	size                       float64 // px; 0: that of the place
+	colour                     string  // of the theme; "": that of the place
 	bold, italic, code, struck bool
-	back                       string // the colour behind it, as OOXML writes it
+	back                       string // the background colour, in OOXML's form
 	link                       string // the id of a relation
 }
 
 func plain(text string) run { return run{text: text} }
 
-// mono is there with PowerPoint on all systems.
+// mono is available in PowerPoint on all systems.
 const mono = "Consolas"
 
 func (r *run) properties(tag string) string {
@@ -52,7 +52,7 @@ func (r *run) properties(tag string) string {
 	return `<a:` + tag + attrs + `>` + inner + `</a:` + tag + `>`
 }
 
-// runs are texts, with breaks where there are line ends in them.
+// runs are texts, with breaks for line ends in them.
 func runs(list []run) string {
 	var b strings.Builder
 	for _, r := range list {
@@ -70,7 +70,7 @@ func runs(list []run) string {
 
 func paragraph(list ...run) string { return formed("", list) }
 
-// paragraphAt is a paragraph that is aligned: l, ctr or r.
+// paragraphAt is a paragraph with an alignment: l, ctr or r.
 func paragraphAt(align string, list ...run) string { return formed(`<a:pPr algn="`+align+`"/>`, list) }
 
 func formed(properties string, list []run) string {
@@ -120,7 +120,7 @@ func (p *packer) block(sh *sheet, b *notes.Block, roomy bool) string {
 	return formed(properties, list)
 }
 
-// first is the number of an item as PowerPoint takes it: from 1 to 32767.
+// first is the number of an item within PowerPoint's range: 1 to 32767.
 func first(number string) string {
 	n := 0
 	if _, err := fmt.Sscanf(number, "%d.", &n); err != nil || n < 1 || n > 32767 {

@@ -12,21 +12,21 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
-// html is a deck in the making.
+// html builds a deck.
 type html struct {
 	bytes.Buffer
 	deck  *deck.Deck
 	store *store
-	boxes strings.Builder // rules for the places on slides: attributes would not pass the policy
+	boxes strings.Builder // rules for the places on slides: the policy does not allow style attributes
 }
 
-// colours are those of notes, the usual one first.
+// colours are those of notes, the default first.
 var colours = append([]string{"usual"}, notes.Colors...)
 
 // escape makes s safe as text and in attributes.
 func escape(s string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
+	_ = xml.EscapeText(&b, []byte(s)) // writing to a Builder never fails
 	return b.String()
 }
 
@@ -57,13 +57,13 @@ func (h *html) body(step func(float64) error) ([]byte, error) {
 				return nil, err
 			}
 		}
-		h.said(s)
+		h.speakerNotes(s)
 		h.add(`</section>`)
 	}
 	return h.Bytes(), nil
 }
 
-// shown writes what is on a slide at its k-th step.
+// shown writes the content of a slide at its k-th step.
 func (h *html) shown(s *deck.Slide, k int) error {
 	if k == 0 && s.Kind != deck.Title {
 		h.heading(s)
@@ -79,7 +79,7 @@ func (h *html) shown(s *deck.Slide, k int) error {
 	return nil
 }
 
-// box writes the rule of a place.
+// box writes the CSS rule of a place.
 func (h *html) box(selector string, b deck.Box, height string) {
 	if b.W > 0 {
 		fmt.Fprintf(&h.boxes, "%s{left:%.1fpx;top:%.1fpx;width:%.1fpx;%s:%.1fpx}\n", selector, b.X, b.Y, b.W, height, b.H)
@@ -115,7 +115,7 @@ func (h *html) title() {
 	h.add(`</div>`)
 }
 
-// long is the class of a title, which stands in smaller letters if it is long.
+// long is the class of a title; a long one has a smaller font.
 func long(class, title string) string {
 	if deck.Long(title) {
 		class = strings.TrimSpace(class + " long")
@@ -126,7 +126,7 @@ func long(class, title string) string {
 	return ` class="` + class + `"`
 }
 
-// unbroken is a command that is divided between its words only.
+// unbroken is a command that may break only between its words.
 func unbroken(command string) string {
 	words := strings.Split(command, " ")
 	for i, w := range words {
@@ -135,7 +135,7 @@ func unbroken(command string) string {
 	return strings.Join(words, " ")
 }
 
-// costs writes the table of what the runs paid: a row a cost, a column a run, with bars beside the figures.
+// costs writes the table of the costs: a row per cost, a column per run, with bars beside the figures.
 func (h *html) costs() {
 	h.add(`<table class="paid"><thead><tr><td></td>`)
 	for i, run := range h.deck.Runs {
@@ -160,7 +160,7 @@ func (h *html) costs() {
 	h.add(`</tbody></table>`)
 }
 
-// bar is as long as a cost is high, beside the highest.
+// bar is a bar proportional to a cost, relative to the highest.
 func bar(v, most float64, run int) string {
 	if most <= 0 || v <= 0 {
 		return `<svg class="bar" viewBox="0 0 100 10" aria-hidden="true"></svg>`
@@ -169,8 +169,8 @@ func bar(v, most float64, run int) string {
 		run%2, max(1, 100*v/most))
 }
 
-// step writes the k-th step of a slide. The first is there from the beginning and goes when the second one comes; of the others
-// Reveal.js shows that at hand.
+// step writes the k-th step of a slide. The first is there from the beginning and disappears when the second one appears;
+// of the others Reveal.js shows the current one.
 func (h *html) step(slide *deck.Slide, k int) error {
 	s := &slide.Steps[k]
 	class := ` class="step"`
@@ -259,7 +259,7 @@ func plain(list []notes.Span) string {
 	return text
 }
 
-// spans are texts with their looks.
+// spans are texts with their styles.
 func spans(list []notes.Span) string {
 	var b strings.Builder
 	for _, s := range list {
@@ -280,15 +280,15 @@ func spans(list []notes.Span) string {
 	return b.String()
 }
 
-// escapeText is escape with line ends as they are.
+// escapeText is escape with unescaped line ends.
 func escapeText(s string) string { return strings.ReplaceAll(escape(s), "&#xA;", "\n") }
 
-// said writes what to say at each step.
-func (h *html) said(s *deck.Slide) {
+// speakerNotes writes the speaker notes of each step.
+func (h *html) speakerNotes(s *deck.Slide) {
 	h.add(`<aside class="notes">`)
 	for k := range s.Steps {
 		h.WriteString(`<div data-step="` + strconv.Itoa(k) + `">`)
-		for _, line := range s.Steps[k].Said {
+		for _, line := range s.Steps[k].SpeakerNotes {
 			h.WriteString("<p>" + escape(line) + "</p>")
 		}
 		h.add(`</div>`)

@@ -3,12 +3,12 @@
 // What web/ui/src/entries/slides.ts reads from the page around it:
 //
 //	section > .step.fragment              the steps of a slide; one is seen at a time
-//	.picture[data-picture][data-dark]     a picture, and which it is in the dark, if that is another one
+//	.picture[data-picture][data-dark]     a picture, and its number in the dark theme, if that differs
 //	script#pictures                       all pictures (see store), gzip and base64
-//	aside.notes > [data-step]             what to say at each step
+//	aside.notes > [data-step]             speaker notes of each step
 //
-// A content security policy forbids the file to load or send anything; only its own script and its own styles, known by their
-// hashes, are used.
+// A content security policy forbids the file to load or send anything; only its own script and its own styles, identified by
+// their hashes, are used.
 package reveal
 
 import (
@@ -24,10 +24,10 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
-// Options bring the script and the style sheet, which package web/ui embeds, and hear of the progress.
+// Options provide the script and the style sheet, which package web/ui embeds, and receive the progress.
 type Options struct {
 	Script, Style []byte
-	// Step is told how much is done, from 0 to 1, and says when to give up.
+	// Step receives the part that is done, from 0 to 1, and returns an error to cancel.
 	Step func(done float64) error
 }
 
@@ -71,7 +71,7 @@ func Write(w io.Writer, d *deck.Deck, o Options) error {
 	return err
 }
 
-// printStyles are those that Reveal.js itself makes when it prints slides of our size.
+// printStyles are those that Reveal.js itself adds when it prints slides of our size.
 var printStyles = []string{
 	fmt.Sprintf("@page{size:%.0fpx %.0fpx; margin: 0px;}", deck.Width, deck.Height),
 	fmt.Sprintf(".reveal section>img, .reveal section>video, .reveal section>iframe{max-width: %.0fpx; max-height:%.0fpx}", deck.Width, deck.Height),
@@ -90,7 +90,7 @@ func hash(s string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// licence is what the licence of Reveal.js wants in each copy.
+// licence is what the licence of Reveal.js requires in each copy.
 const licence = `The slides are shown by reveal.js.
 Copyright (C) 2011-2024 Hakim El Hattab, http://hakim.se, and reveal.js contributors
 

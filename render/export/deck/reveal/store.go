@@ -10,12 +10,13 @@ import (
 	"strings"
 )
 
-// store has the pictures of a deck. They have most of their lines in common, since only the cursor, a mark or the veil moves from
-// one step to the next, and the two themes differ by colours only; so each line is there once, with variables for its colours.
+// store holds the pictures of a deck. They share most of their lines, since only the cursor, a mark or the cover of hidden times
+// moves from one step to the next, and the two themes differ only by colours; so each line is stored once, with variables for
+// its colours.
 //
 // As JSON it is {"lines": ["<svg ...>", ...], "pictures": [[0, 1, 2], ...]}: a picture is its lines, each with a line end.
 type store struct {
-	lines    map[string]int // where in places
+	lines    map[string]int // its index in places
 	places   []place
 	pictures [][]int
 	known    map[string]int // a picture's number, by its text
@@ -23,22 +24,21 @@ type store struct {
 	colours  map[pair]int
 }
 
-// place is where a line stands in the picture that had it first.
+// place is the place of a line in the first picture that contains it.
 type place struct {
 	text    string
 	row     int
 	picture int
 }
 
-// pair is a colour in the light and in the dark.
+// pair is a colour in the light and the dark theme.
 type pair struct{ light, dark string }
 
 func newStore() *store {
 	return &store{lines: map[string]int{}, known: map[string]int{}, colours: map[pair]int{}}
 }
 
-// add takes a picture in both themes and returns the numbers under which they are kept: one and the same, if they differ by colours
-// only.
+// add stores a picture in both themes and returns their numbers: the same number, if they differ only by colours.
 func (s *store) add(light, dark []byte) (int, int) {
 	if both, ok := s.merge(light, dark); ok {
 		n := s.put(both)
@@ -67,7 +67,7 @@ func (s *store) put(text string) int {
 	return n
 }
 
-// merge makes one picture of two that differ by colours only.
+// merge makes one picture from two that differ only by colours.
 func (s *store) merge(light, dark []byte) (string, bool) {
 	if len(light) != len(dark) {
 		return "", false
@@ -115,7 +115,8 @@ func (s *store) colour(p pair) int {
 	return n
 }
 
-// pack is the store as text. Lines of the same row stand together, as they are alike: what is within 32 kB, gzip finds again.
+// pack is the store as text. Lines of the same row are neighbours, because they are alike: gzip finds repetitions within 32
+// kB.
 func (s *store) pack() (string, error) {
 	order := make([]int, len(s.places))
 	for i := range order {
@@ -143,8 +144,8 @@ func (s *store) pack() (string, error) {
 		return "", fmt.Errorf("the pictures of the slides: %w", err)
 	}
 	var zipped bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // there is this level
-	_, _ = z.Write(text)                                       // a Buffer takes everything
+	z, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // the level is valid
+	_, _ = z.Write(text)                                       // writing to a Buffer never fails
 	_ = z.Close()
 	return base64.StdEncoding.EncodeToString(zipped.Bytes()), nil
 }

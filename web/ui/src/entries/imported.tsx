@@ -19,7 +19,7 @@ import { ExportMenu } from '../tools/export/menu.tsx';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { Top } from '../notebook/lesson/top.tsx';
 import { NoteDesk } from '../tools/notes/desk.ts';
-import { about, chooseFiles, Delete, Opened } from './opening.tsx';
+import { importText, chooseFiles, DeleteButton, FileOpener } from './opening.tsx';
 import { keysOpen } from './pagecommands.ts';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
@@ -52,7 +52,7 @@ function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: 
       <Top lessons={lessons} current={null} />
       <main class="main imported" id="main" tabIndex={-1} data-part="imported">
         <h1>{item.title}</h1>
-        <p class="about"><span>{about(item)}</span> <span class="meta">{item.file}</span> <Delete item={item} done={() => location.assign('/')} /></p>
+        <p class="about"><span>{importText(item)}</span> <span class="meta">{item.file}</span> <DeleteButton item={item} done={() => location.assign('/')} /></p>
         {error.value && <p class="problem" role="alert">{error.value}</p>}
         {ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
         <section class="cell" aria-label={tr`Run`}>
@@ -64,7 +64,7 @@ function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: 
         {run.scene.source && <Listing text={run.scene.source} line={lineIn(player, run)} />}
       </main>
       <KeyHelp open={keysOpen} />
-      <Opened />
+      <FileOpener />
     </>
   );
 }

@@ -25,7 +25,7 @@ import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
 import type { CellParts } from '../notebook/cell/cell.tsx';
 import { lessonURL, type FileServer, type RemovedNotebooks } from '../notebook/lesson/files.tsx';
-import { comeBack, Follower, reload } from '../notebook/cell/follow.ts';
+import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
 import { ListPage } from '../notebook/lesson/list.tsx';
 import { trackPrograms } from '../notebook/lesson/trackprograms.ts';
@@ -33,7 +33,7 @@ import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
-import { Opened, OpenedTraces } from './opening.tsx';
+import { FileOpener, OpenedTraces } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
 
@@ -107,7 +107,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
       <KeyHelp open={keysOpen} />
       <Find open={findOpen} searched={searchedIn(book)} />
       <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
-      <Opened />
+      <FileOpener />
     </>
   );
 }
@@ -134,7 +134,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   createNear();
   await null; // the text is there then, and so are the heights
   scrollToHash();
-  comeBack();
+  restoreScroll();
   createNear();
   void idleWithEditor().then(createWhenIdle);
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
@@ -227,7 +227,7 @@ async function start(): Promise<void> {
         },
       };
       const opened = signal(imports);
-      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><Opened /></>} status={status} onForget={async () => {
+      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><FileOpener /></>} status={status} onForget={async () => {
         await http.forgetProgress();
         location.reload();
       }} />, root);

@@ -77,7 +77,7 @@ export function openDropped(): () => void {
 
 /** The progress of opening files, or what went wrong. It also receives files dropped on the page, and has the field
  *  for files. */
-export function Opened() {
+export function FileOpener() {
   useEffect(openDropped, []);
   const choose = (e: { currentTarget: HTMLInputElement }) => {
     void openFiles([...(e.currentTarget.files ?? [])]);
@@ -126,7 +126,7 @@ export function OpenedTraces({ list }: { list: Signal<ImportItem[]> }) {
 const kindWords: Readonly<Record<ImportItem['kind'], string>> = { trace: tr`trace file`, json: tr`export as JSON`, gotrace: tr`Go execution trace` };
 
 /** measured · Go execution trace · 14.4 ms · opened 12 Oct, 10:42 */
-export function about(item: ImportItem): string {
+export function importText(item: ImportItem): string {
   const ends = item.panels.map((p) => duration(p.makespan));
   return [engineWords[item.word], kindWords[item.kind], ends.join(tr` and `), tr`opened ${dayAndTime(new Date(item.created))}`].join(' · ');
 }
@@ -135,14 +135,14 @@ function Item({ item, list }: { item: ImportItem; list: Signal<ImportItem[]> }) 
   return (
     <li data-import={item.id}>
       <a href={importURL(item.id)}><span class="mark" aria-hidden="true" /><span class="name">{item.title}</span></a>
-      <Delete item={item} done={async () => (list.value = await http.imports())} />
-      <p class="meta">{about(item)}</p>
+      <DeleteButton item={item} done={async () => (list.value = await http.imports())} />
+      <p class="meta">{importText(item)}</p>
     </li>
   );
 }
 
 /** A button that deletes an opened trace after a confirmation. */
-export function Delete({ item, done }: { item: ImportItem; done: () => unknown }) {
+export function DeleteButton({ item, done }: { item: ImportItem; done: () => unknown }) {
   const sure = useSignal(false);
   const error = useSignal('');
   const forget = () => http.forgetImport(item.id).then(done).catch((e: unknown) => (error.value = errorText(e)));

@@ -7,7 +7,7 @@
 import './pictures/machine.ts';
 import tokens from '../ui/tokens.css';
 import { actorsDrawing } from '../views/actors/drawing.ts';
-import { busiest } from '../run/busiest.ts';
+import { busiestTime } from '../run/busiest.ts';
 import { decodeRun } from '../run/decode.ts';
 import { clock, unitFor } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
@@ -118,7 +118,7 @@ function stand(o: Options): void {
 function away(momentary: boolean, o: Options): void {
   const run = player.run.value!;
   if (momentary) {
-    const t = busiest(run, o.from, o.to || run.duration);
+    const t = busiestTime(run, o.from, o.to || run.duration);
     player.time.value = t;
     player.steps.value = run.panels.map((p) => p.stepAt(t));
     return;

@@ -55,7 +55,7 @@ export function textMark(text: string): string {
 }
 
 /** The query of an address, without its question mark. */
-export function format(m: Moment): string {
+export function formatMoment(m: Moment): string {
   const q = new URLSearchParams();
   const put = (name: string, value: string | number, there = true) => there && q.set(name, String(value));
   put('cell', m.cell, m.cell !== '');
@@ -83,7 +83,7 @@ export function format(m: Moment): string {
 }
 
 /** Parses an address, and lists what of it could not be used. */
-export function parse(query: string): { moment: Moment; remarks: string[] } {
+export function parseMoment(query: string): { moment: Moment; remarks: string[] } {
   const q = new URLSearchParams(query);
   const remarks: string[] = [];
   const m: Moment = { ...noMoment };

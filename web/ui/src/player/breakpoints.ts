@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
-import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, same, takesLong, type Breakpoint, type Hits } from '../run/breaks.ts';
+import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, sameConditions, takesLong, type Breakpoint, type Hits } from '../run/breaks.ts';
 import { inSlices } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelRun, Run } from '../run/run.ts';
@@ -53,7 +53,7 @@ export class Breakpoints {
     return this.list.value.map((b) => (b.line > 0 && !lines ? { ...b, off: true } : b));
   });
 
-  /** `said` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
+  /** `notice` receives what there is to tell the learner. With `beside`, the breakpoints are shared with that player's,
    *  but each searches its own run. */
   constructor(private readonly run: ReadonlySignal<Run | null>, private readonly notice: Signal<string>, beside?: Breakpoints) {
     this.list = beside?.list ?? signal([]);
@@ -72,19 +72,19 @@ export class Breakpoints {
   /** Adds a breakpoint, or enables the one that has the same conditions. */
   add(b: Breakpoint): void {
     const list = this.list.value;
-    if (list.some((old) => same(old, b))) this.list.value = list.map((old) => (same(old, b) ? b : old));
+    if (list.some((old) => sameConditions(old, b))) this.list.value = list.map((old) => (sameConditions(old, b) ? b : old));
     else if (list.length < mostBreakpoints) this.list.value = [...list, b];
     else this.notice.value = tr`There are ${mostBreakpoints} breakpoints, and no room for more.`;
   }
 
   remove(b: Breakpoint): void {
-    this.list.value = this.list.value.filter((old) => !same(old, b));
+    this.list.value = this.list.value.filter((old) => !sameConditions(old, b));
   }
 
   /** Sets or removes the breakpoint of a line. */
   toggleLine(line: number): void {
     const b = { ...noBreakpoint, line };
-    if (this.list.value.some((old) => same(old, b))) this.remove(b);
+    if (this.list.value.some((old) => sameConditions(old, b))) this.remove(b);
     else this.add(b);
   }
 
@@ -93,7 +93,7 @@ export class Breakpoints {
     const cell = this.lineCell.value;
     if (cell === null) return tr`The program was edited since the run: its lines have no breakpoints until it runs again.`;
     if (!at || !ofCell(at.file, cell)) return tr`This event belongs to no line of the program.`;
-    const is = () => this.list.value.some((b) => same(b, { ...noBreakpoint, line: at.line }));
+    const is = () => this.list.value.some((b) => sameConditions(b, { ...noBreakpoint, line: at.line }));
     const was = is();
     this.toggleLine(at.line);
     if (is() === was) return this.notice.value; // the list is full
@@ -107,7 +107,7 @@ export class Breakpoints {
       const line = to.get(b.line) ?? b.line;
       return b.line > 0 && line === 0 ? [] : [{ ...b, line }];
     });
-    this.list.value = kept.filter((b, i) => kept.findIndex((c) => same(b, c)) === i);
+    this.list.value = kept.filter((b, i) => kept.findIndex((c) => sameConditions(b, c)) === i);
   }
 
   /** The breakpoints that a step of a panel meets, in words; '' if the run has no such panel. */

@@ -6,7 +6,7 @@ import { tr } from '../ui/language.ts';
 import type { Player } from './player.ts';
 import type { PanelRun } from '../run/run.ts';
 import { lastAtMost } from '../run/search.ts';
-import { among, atEnd, nextEvent, nextOf, placeText, type Way } from './stepping.ts';
+import { nearestTarget, atEnd, nextEvent, nextOf, placeText, type Way } from './stepping.ts';
 
 export class Moves {
   constructor(private readonly player: Player) {}
@@ -113,7 +113,7 @@ export class Moves {
 
   /** Moves to the earliest of several targets, or back to the latest. Returns whether there is one. */
   private toOneOf(targets: readonly number[], by: Way): boolean {
-    const to = among(this.player.run.value!.panels, targets, by);
+    const to = nearestTarget(this.player.run.value!.panels, targets, by);
     if (to) this.player.moveTo(to);
     return to !== null;
   }

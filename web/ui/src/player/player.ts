@@ -7,7 +7,7 @@
 import { batch, computed, signal } from '@preact/signals';
 
 import { Breakpoints } from './breakpoints.ts';
-import { busiest } from '../run/busiest.ts';
+import { busiestTime } from '../run/busiest.ts';
 import { count } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import { Moves } from './moves.ts';
@@ -174,7 +174,7 @@ export class Player {
   goToBusiest(): void {
     const run = this.run.value;
     if (!run || !this.justOpened.value || run.duration === 0) return;
-    this.seek(busiest(run));
+    this.seek(busiestTime(run));
     this.notice.value = tr`This view shows one moment. The cursor stands where most messages wait while actors work.`;
   }
 

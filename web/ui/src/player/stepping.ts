@@ -68,7 +68,7 @@ export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], t
  * move follow in time, but never past their own target, so that the next step still finds it. null if there is no
  * target.
  */
-export function among(runs: readonly PanelRun[], targets: readonly number[], way: Way): CursorPlace | null {
+export function nearestTarget(runs: readonly PanelRun[], targets: readonly number[], way: Way): CursorPlace | null {
   const best = firstOf(runs, targets, way);
   if (best < 0) return null;
   const time = runs[best]!.timeOf(targets[best]!);
@@ -102,7 +102,7 @@ export function fate(run: PanelRun, msg: number): string {
 }
 
 /** How many events a message's life has, and which of them a step is, from 1; 0 if it is none of them. */
-export function place(run: PanelRun, msg: number, step: number): { at: number; of: number } {
+export function placeInLife(run: PanelRun, msg: number, step: number): { at: number; of: number } {
   let at = 0;
   let of = 0;
   for (let i = run.c.msg.indexOf(msg); i >= 0; i = run.c.msg.indexOf(msg, i + 1)) {
@@ -128,6 +128,6 @@ export function atEnd(run: PanelRun, stride: Stride, subject: number, way: Way):
 
 /** "3 of 6 events of repeat(3)", shown with a step of a message's life. */
 export function placeText(run: PanelRun, msg: number, step: number): string {
-  const { at, of } = place(run, msg, step);
+  const { at, of } = placeInLife(run, msg, step);
   return at > 0 ? tr`${at} of ${plural(of, 'event')} of ${messageText(run, msg)}.` : '';
 }

@@ -32,7 +32,7 @@ export const noBreakpoint: Readonly<Breakpoint> = { kind: 0, actor: '', line: 0,
 export const isEmpty = (b: Breakpoint): boolean => b.kind === 0 && b.actor === '' && b.line === 0 && b.depth === 0;
 
 /** Whether two breakpoints have the same conditions. */
-export const same = (a: Breakpoint, b: Breakpoint): boolean =>
+export const sameConditions = (a: Breakpoint, b: Breakpoint): boolean =>
   a.kind === b.kind && a.actor === b.actor && a.line === b.line && a.depth === b.depth;
 
 /** "begin, storm14, line 40, mailbox ≥ 5" */

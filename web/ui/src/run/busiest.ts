@@ -22,7 +22,7 @@ function works(run: PanelRun, time: number): boolean {
 
 /** The time at which most messages wait while actors work, between two times; the middle of a run that has no such
  *  time. */
-export function busiest(run: Run, from = 0, to = Infinity): number {
+export function busiestTime(run: Run, from = 0, to = Infinity): number {
   const end = Math.min(to, run.duration);
   let [most, at] = [-1, (from + end) / 2];
   for (const p of run.panels) {

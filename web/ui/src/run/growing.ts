@@ -1,7 +1,7 @@
 // A run still in progress: each message brings what is new since the one before, and this file appends it. Columns
 // have spare capacity, so the work is proportional to what is new.
 
-import { cutShort, growthOf, limitsOf, outOfOrder, put, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type EncodedArray, type Values } from '../wire/blocks.ts';
+import { cutShort, growthOf, limitsOf, outOfOrder, decodeInto, Reader, splitBlocks, typeFor, type ArrayType, type Block, type Column, type EncodedArray, type Values } from '../wire/blocks.ts';
 import { panelMissing } from './decode.ts';
 import type { Paused } from '../ui/idle.ts';
 import { PanelRun, Run } from './run.ts';
@@ -26,7 +26,7 @@ class GrowingColumn {
     const n = encoded.elements.length;
     if (n > 0) this.widen(...limitsOf(encoded));
     this.reserve(this.length + n);
-    put(encoded, this.values.subarray(this.length, this.length + n));
+    decodeInto(encoded, this.values.subarray(this.length, this.length + n));
     this.length += n;
   }
 
@@ -117,7 +117,7 @@ class GrowingPanel {
 
 function whole(encoded: EncodedArray, type: ArrayType): Values {
   const values = new type(encoded.elements.length);
-  put(encoded, values);
+  decodeInto(encoded, values);
   return values;
 }
 

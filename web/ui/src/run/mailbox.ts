@@ -3,7 +3,7 @@
 import { Kind } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
-import { after, ownTimer } from './timers.ts';
+import { endOfTimer, ownTimer } from './timers.ts';
 
 /** A message in a mailbox. */
 export interface Pending {
@@ -87,7 +87,7 @@ function fold(b: Box, run: PanelRun, i: number): void {
       break;
     case Kind.TimerSet: {
       const p = ownTimer(run, i) ? null : remove(b.ready, msg);
-      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: after(run, i) });
+      if (p) pushDelayed(b.delayed, { ...p, delayed: true, due: endOfTimer(run, i) });
       break;
     }
     case Kind.TimerFire: {

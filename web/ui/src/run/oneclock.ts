@@ -1,5 +1,5 @@
 // Runs whose times are not comparable, such as a simulated and a measured one, are separated: each is shown with a
-// clock and a cursor of its own. The twin of render/apart.go.
+// clock and a cursor of its own. The twin of render/oneclock.go.
 
 import { Run } from './run.ts';
 import type { Note, PanelHead, Scene } from '../wire/types.gen.ts';

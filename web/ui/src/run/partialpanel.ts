@@ -2,7 +2,7 @@
 // have their final length from the first block on, and each block is copied into them, so that no more than one block
 // is held besides them.
 
-import { columnsOf, outlineOf, outOfOrder, Part, put, Reader, splitBlocks, typeFor, type Block, type Values } from '../wire/blocks.ts';
+import { columnsOf, outlineOf, outOfOrder, Part, decodeInto, Reader, splitBlocks, typeFor, type Block, type Values } from '../wire/blocks.ts';
 import type { Paused } from '../ui/idle.ts';
 import type { Rare } from '../wire/panel.ts';
 import { PanelRun } from './run.ts';
@@ -83,7 +83,7 @@ export class PartialPanel {
     if (!fits || block.of.some((n, i) => n !== this.of[i])) throw new Error(outOfOrder);
     const reader = new Reader(block.bytes);
     for (const [name, , , perRow] of columnsOf[part]!) {
-      put(reader.next(block.rows * perRow), (this.columns[name] as Values).subarray(from * perRow, (from + block.rows) * perRow));
+      decodeInto(reader.next(block.rows * perRow), (this.columns[name] as Values).subarray(from * perRow, (from + block.rows) * perRow));
       yield reader.part;
     }
     reader.end();

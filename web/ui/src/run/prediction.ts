@@ -61,7 +61,7 @@ function nextBegin(run: PanelRun, step: number): number {
 }
 
 /** The true answer to a question, found in the whole run, and the step that shows it. */
-export function truth(run: PanelRun, q: Prediction): { was: string; step: number } {
+export function trueAnswer(run: PanelRun, q: Prediction): { was: string; step: number } {
   if (q.ask === 'next') {
     const step = nextBegin(run, q.step);
     return { was: step < 0 ? nobody : run.actorName(run.c.actor[step]!), step: step < 0 ? q.step : step };

@@ -3,7 +3,7 @@
 
 import { Kind, Reason } from './kinds.ts';
 import { memoize } from '../ui/memo.ts';
-import { each } from './search.ts';
+import { eachStep } from './search.ts';
 import type { PanelRun } from './run.ts';
 import type { Rare } from '../wire/panel.ts';
 import { isRare, rareKinds } from './spans.ts';
@@ -15,8 +15,8 @@ function collect(run: PanelRun): Rare {
   const { c, panel } = run;
   const found: number[] = [];
   const serves = panel.threads.map((t) => t.role === 'worker' || t.actor > 0);
-  for (const kind of rareKinds) each(c.kind, kind, (i) => isRare(c, i) && found.push(i));
-  each(c.kind, Kind.Block, (i) => {
+  for (const kind of rareKinds) eachStep(c.kind, kind, (i) => isRare(c, i) && found.push(i));
+  eachStep(c.kind, Kind.Block, (i) => {
     if (serves[c.thread[i]!] && c.reason[i] !== Reason.Sleep && c.reason[i] !== Reason.Work) found.push(i);
   });
   const step = Int32Array.from(found).sort();

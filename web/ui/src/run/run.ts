@@ -1,7 +1,7 @@
 // A run as the views read it: the columns of its panels, and indexes over them that make every look-up fast.
 
 import type { Loading } from './loading.ts';
-import { asked } from '../ui/format.ts';
+import { asWritten } from '../ui/format.ts';
 import type { Paused } from '../ui/idle.ts';
 import { classOf, programClass } from './intervals.ts';
 import { Kind, Reason } from './kinds.ts';
@@ -254,7 +254,7 @@ export class PanelRun {
   waiting(step: number): string {
     const { kind, reason, pos, value } = this.c;
     if (kind[step] !== Kind.Block) return '';
-    if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asked(value[step]!)}` : tr`sleeps`; // Go does not record the duration
+    if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asWritten(value[step]!)}` : tr`sleeps`; // Go does not record the duration
     if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);

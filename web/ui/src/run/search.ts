@@ -69,7 +69,7 @@ export function firstAt(steps: Int32Array, lo: number, hi: number, times: Float6
 }
 
 /** Calls f for every step of a kind. It suits rare kinds: the browser's own search finds the next one. */
-export function each(kinds: Uint8Array, kind: number, f: (step: number) => void): void {
+export function eachStep(kinds: Uint8Array, kind: number, f: (step: number) => void): void {
   for (let i = kinds.indexOf(kind); i >= 0; i = kinds.indexOf(kind, i + 1)) f(i);
 }
 

@@ -1,6 +1,6 @@
 // A run's settings in words.
 
-import { asked, plural } from '../ui/format.ts';
+import { asWritten, plural } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelHead, Scheduler, Settings } from '../wire/types.gen.ts';
 
@@ -20,12 +20,12 @@ const names: Record<Scheduler, string> = { thread: tr`thread per actor`, pool: t
 
 /** How long an actor of a pool may keep a thread, if it differs from the default: batch 5, slice 2 ms. */
 function turns(s: Settings): string[] {
-  return [s.batch > 1 ? tr`batch ${s.batch}` : '', s.slice ? tr`slice ${asked(s.slice)}` : ''].filter(Boolean);
+  return [s.batch > 1 ? tr`batch ${s.batch}` : '', s.slice ? tr`slice ${asWritten(s.slice)}` : ''].filter(Boolean);
 }
 
 /** When a run is stopped, if it is: stop after 4 s. */
 function ending(s: Settings): string {
-  return s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : '';
+  return s.stopAfter ? tr`stop after ${asWritten(s.stopAfter)}` : '';
 }
 
 /** Whether threads are delayed at random, as they are on a simulated machine in a pool whose dispatcher has known

@@ -11,7 +11,7 @@ export function ownTimer({ c }: PanelRun, step: number): boolean {
 
 /** The end of the time for which a step sets a timer or blocks. On real threads the time that the program asks for is
  *  scaled down. */
-export function after({ c, panel }: PanelRun, step: number): number {
+export function endOfTimer({ c, panel }: PanelRun, step: number): number {
   const { engine, speed } = panel.settings;
   const asked = c.value[step]!;
   return c.time[step]! + (engine === 'real' && speed > 0 ? Math.trunc(asked / speed) : asked);

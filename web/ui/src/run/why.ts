@@ -1,7 +1,7 @@
 // Explains a wait: from the wait, through the event that ends it, to what that event in turn waits for. Every
 // statement is about an event of the trace. Most of these lie after the cursor, since the run is over and known.
 
-import { asked, clock, count, duration, plural, unitFor } from '../ui/format.ts';
+import { asWritten, clock, count, duration, plural, unitFor } from '../ui/format.ts';
 import { Kind, kindSet, Reason, reasonWords, type KindSet } from './kinds.ts';
 import { SliceState } from '../wire/constants.gen.ts';
 import { tr } from '../ui/language.ts';
@@ -26,17 +26,17 @@ const mostListed = 5;
 
 /** Why an actor waits at a step, or what it does if it does not wait. */
 export function whyActor(run: PanelRun, actor: number, step: number): Link[] {
-  return new Chain(run, step).start((c) => c.actor(actor));
+  return new Explanation(run, step).start((c) => c.actor(actor));
 }
 
 /** The same for a thread: a worker, main, a goroutine. */
 export function whyThread(run: PanelRun, thread: number, step: number): Link[] {
-  return new Chain(run, step).start((c) => c.thread(thread));
+  return new Explanation(run, step).start((c) => c.thread(thread));
 }
 
 /** What a message waited for, and how long for each. */
 export function whyMessage(run: PanelRun, msg: number, step: number): Link[] {
-  return new Chain(run, step).start((c) => c.message(msg));
+  return new Explanation(run, step).start((c) => c.message(msg));
 }
 
 const attaching = kindSet(Kind.RunBegin, Kind.RunEnd, Kind.ActorStop, Kind.ActorSpawn);
@@ -66,13 +66,13 @@ function ofMessage(run: PanelRun, msg: number, kind: number): number {
   return -1;
 }
 
-class Chain {
+class Explanation {
   private readonly links: Link[] = [];
   private readonly explained = new Set<string>();
 
   constructor(private readonly run: PanelRun, private readonly step: number) {}
 
-  start(explain: (c: Chain) => void): Link[] {
+  start(explain: (c: Explanation) => void): Link[] {
     explain(this);
     return this.links;
   }
@@ -328,7 +328,7 @@ class Chain {
     if (reason === Reason.Sleep) {
       const until = end < 0 ? (run.unfinished ? tr`; that is not over yet` : tr`; the run ends before that`) : tr`, until ${this.at(end)}`;
       const asks = run.c.value[since]!;
-      this.say(asks > 0 ? tr`${who} sleeps ${asked(asks)}${until}.` : tr`${who} sleeps${until}.`, end < 0 ? since : end);
+      this.say(asks > 0 ? tr`${who} sleeps ${asWritten(asks)}${until}.` : tr`${who} sleeps${until}.`, end < 0 ? since : end);
       return;
     }
     const what = run.waiting(since) || tr`waits for ${reasonWords[reason] || tr`something`}`;

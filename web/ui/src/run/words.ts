@@ -1,6 +1,6 @@
 // Events in words: for the line under the panels, the table, the log, and screen readers.
 
-import { asked, count, plural } from '../ui/format.ts';
+import { asWritten, count, plural } from '../ui/format.ts';
 import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from '../ui/language.ts';
 import { memoize } from '../ui/memo.ts';
@@ -70,7 +70,7 @@ class FactsOf implements Facts {
   get quoted() { return JSON.stringify(this.run.panel.strings[this.value] ?? ''); }
   get count() { return count(this.value); }
   get ordinal() { return count(this.value + 1); }
-  get asked() { return asked(this.value); }
+  get asked() { return asWritten(this.value); }
   get ticks() { return plural(this.value, 'tick'); }
   get depth() { return count(this.waiting); }
   get actors() { return plural(this.waiting, 'ready actor'); }

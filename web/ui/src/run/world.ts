@@ -4,7 +4,7 @@
 import { Kind, Reason } from './kinds.ts';
 import { Mailboxes, type Pending } from './mailbox.ts';
 import type { PanelRun } from './run.ts';
-import { after, ownTimer } from './timers.ts';
+import { endOfTimer, ownTimer } from './timers.ts';
 
 /** The state of an actor. Handling: it has a thread. Ready: it has something to do and waits for a thread. */
 export const ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 } as const;
@@ -247,7 +247,7 @@ export class Worlds {
       case Kind.ThreadPark: s.turnThread(thread, ThreadIs.Idle, c.reason[i]!); break;
       case Kind.Block:
         s.turnThread(thread, ThreadIs.Blocked, c.reason[i]!);
-        if (c.value[i]! > 0) s.threadUntil[thread] = after(this.run, i);
+        if (c.value[i]! > 0) s.threadUntil[thread] = endOfTimer(this.run, i);
         break;
       case Kind.ThreadUnpark: case Kind.Unblock: s.turnThread(thread, ThreadIs.Running, Reason.None); break;
     }

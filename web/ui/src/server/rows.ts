@@ -43,7 +43,7 @@ async function load(run: Run, panels: readonly PartialPanel[], loading: Loading,
   for (const [i, panel] of panels.entries()) {
     const ask = (after: number) => {
       const range = panel.missing(blockRows, after);
-      return range && handled(patiently(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
+      return range && handled(withRetries(() => get(run.id, run.panels[i]!.panel.key, range), wanted));
     };
     for (let next = ask(0); next;) {
       const bytes = await next;
@@ -65,7 +65,7 @@ function handled<T>(answer: Promise<T>): Promise<T> {
   return answer;
 }
 
-async function patiently<T>(ask: () => Promise<T>, wanted: () => boolean): Promise<T> {
+async function withRetries<T>(ask: () => Promise<T>, wanted: () => boolean): Promise<T> {
   for (let i = 1, pause = firstPause; ; i++, pause *= 2) {
     try {
       return await ask();

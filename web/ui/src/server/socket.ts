@@ -197,7 +197,7 @@ export class Socket {
     if (m.type === 'live') growing!.put(a.scene, a.blocks);
     this.arrivals.put({
       of: m.id,
-      make: m.type === 'live' ? () => grown(growing!) : () => decodeReceived(a.scene, a.blocks, m.run),
+      make: m.type === 'live' ? () => madeOf(growing!) : () => decodeReceived(a.scene, a.blocks, m.run),
       take: (received) => {
         if (m.type === 'live') this.calls.get(m.id)?.listener.live?.(received.run, m.removable); // it may not be wanted any more
         else this.deliver(a, m.wallMicros, received);
@@ -273,6 +273,6 @@ export class Socket {
   }
 }
 
-function* grown(growing: GrowingRun): Paused<Received> {
+function* madeOf(growing: GrowingRun): Paused<Received> {
   return { run: yield* growing.made(), incomplete: null };
 }

@@ -56,7 +56,7 @@ function decimal(n: number, digits: number): string {
 }
 
 /** A duration as a program or a user gave it: 10 ms, 1.5 s. */
-export function asked(ns: number): string {
+export function asWritten(ns: number): string {
   return duration(ns).replace(/(\.\d*?)0+ /, '$1 ').replace('. ', ' ');
 }
 
@@ -100,7 +100,7 @@ export function plural(n: number, word: string): string {
 /** The period that a moving figure covers: "last 1 s"; early in a run, when less than that has passed, "first 412
  *  ms". */
 export function lookBack(span: number, time: number): string {
-  return time >= span ? tr`last ${asked(span)}` : tr`first ${duration(time)}`;
+  return time >= span ? tr`last ${asWritten(span)}` : tr`first ${duration(time)}`;
 }
 
 /** The message of an error, whatever was thrown. */

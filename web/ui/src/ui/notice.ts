@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 /** How long a notice is shown, ms. */
 export const noticeTime = 20_000;
 
-/** A timer that calls `gone` once, saidFor after it was last released. */
+/** A timer that calls `gone` once, noticeTime after it was last released. */
 export class NoticeTimer {
   private timer: ReturnType<typeof setTimeout> | null = null;
 

@@ -142,7 +142,7 @@ function elements(width: number, bytes: Uint8Array<ArrayBuffer>, at: number, n: 
 
 /** Writes the values that elements stand for into an array of the same length. Additions wrap around as the type
  *  does. */
-export function put({ elements: encoded, differences, base }: EncodedArray, out: Values): void {
+export function decodeInto({ elements: encoded, differences, base }: EncodedArray, out: Values): void {
   if (differences) {
     let sum = base;
     for (let i = 0; i < out.length; i++) out[i] = sum += encoded[i]!;
@@ -186,13 +186,13 @@ export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Flo
   for (const column of columnsOf[Part.Outline]!) {
     const encoded = reader.next(block.of[column[2]]!);
     const out = new (typeFor(column, ...limitsOf(encoded)))(encoded.elements.length);
-    put(encoded, out);
+    decodeInto(encoded, out);
     columns[column[0]] = out;
     yield reader.part;
   }
   const rows = [...columnsOf[Part.Events]!, ...columnsOf[Part.Messages]!];
   const limits = new Float64Array(2 * rows.length);
-  put(reader.next(limits.length), limits);
+  decodeInto(reader.next(limits.length), limits);
   const rare = readRare(reader, block.rows);
   reader.end();
   for (const [name, type] of rows) columns[name] = new type(0);
@@ -200,7 +200,7 @@ export function* outlineOf(block: Block): Paused<{ columns: Columns; limits: Flo
 }
 
 function readRare(reader: Reader, n: number): Rare {
-  const next = <T extends Values>(out: T): T => (put(reader.next(n), out), out);
+  const next = <T extends Values>(out: T): T => (decodeInto(reader.next(n), out), out);
   return {
     step: next(new Int32Array(n)), count: next(new Int32Array(n)), lane: next(new Int32Array(n)),
     time: next(new Float64Array(n)), kind: next(new Uint8Array(n)),

@@ -406,13 +406,13 @@ export interface Scene {
   word: string; // "simulated" or "measured", shown on every view
   duration: number; // ns: the longest makespan
   source: string; // the program text, for line highlighting and exports
-  program?: string; // hash of the whole program, with what it has from other cells
+  program?: string; // hash of the whole program, including other cells
   panels: PanelHead[];
   tour?: string; // the title of its notes
   notes: Note[];
-  revision?: string; // of the list of notes: who changes it says what it was made from
+  revision?: string; // of the list of notes, for conflicts between writers
   given?: boolean; // the lesson came with other notes
-  missing?: number; // how many of those are not among Notes as they came
+  missing?: number; // how many of those have been removed or changed
 }
 
 /** Diagnostic is a compile error, or a warning, at its place in the cell. */
@@ -534,17 +534,17 @@ export interface Meaning {
 
 /** Note is a note with the place in the shown runs of what it is about. */
 export interface Note extends NoteBase {
-  step: number; // in its panel, or in the first that has it; of a range: -1
-  at: number; // the panel in which Step is; -1: in none
+  step: number; // in its panel, or in the first that has it; for a range: -1
+  at: number; // the panel of Step; -1: none
   time: number; // ns
-  end?: number; // ns: when a range, or what became of a message, is over
-  msg?: number; // of a message or a difference: its id in the panel of Step
+  end?: number; // ns: the end of a range, or of a message's life
+  msg?: number; // for a message or a difference: its id in the panel of Step
   html: string; // the text, for a page
-  /** Orphan: what it is about is not in the shown runs. The note is listed but not placed. */
+  /** Orphan: the shown runs lack what it is about. The note is listed but not placed. */
   orphan?: boolean;
-  /** Other is what the shown runs have otherwise than the one it was made on. The note is faded then, and says so. */
+  /** Other is how the shown runs differ from the one that it was made on. The note is faded then, and says so. */
   other?: NoteFaded;
-  /** Here says of a note that comes from the page: it is right of the runs that are shown, and made on them from now on. */
+  /** Here is set by the page: the note holds for the shown runs, and is made on them from now on. */
   here?: boolean;
 }
 
@@ -555,7 +555,7 @@ export interface QuizAnswer {
   to: number; // the largest
 }
 
-/** Kind is what a file is. */
+/** Kind is the kind of a file. */
 export type ImportKind = 'trace' | 'json' | 'gotrace';
 
 /** Ask is the question of a Prediction. */
@@ -639,7 +639,7 @@ export type Engine = 'sim' | 'real';
 /** Dispatcher says how a pool moves an actor between waiting, ready and executing. A correct one makes sure that exactly one of many senders queues the actor, and that its messages are never forgotten. */
 export type Dispatcher = '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
 
-/** Panel is one run. Its columns travel in binary beside this head. */
+/** Panel is one run. Its columns are sent in binary besides this head. */
 export interface PanelHead {
   key: Scheduler;
   name?: string; // of its program, if that is not the scene's
@@ -650,7 +650,7 @@ export interface PanelHead {
   outcome: Outcome;
   makespan: number;
   truncated: number;
-  threads: Track[]; // all threads, by ThreadID; Lane says where to draw
+  threads: Track[]; // all threads, by ThreadID; Lane is the place of each
   groups: Group[];
   actors: ActorRow[]; // by ActorID-1
   types: string[]; // behavior types in order of first spawn; colour = index mod 8
@@ -676,43 +676,43 @@ export interface Outcome {
   stuck?: Stuck[];
 }
 
-/** Summary is what a run cost. Times in ns, memory in bytes. */
+/** Summary is the costs of a run. Times in ns, memory in bytes. */
 export interface Summary {
   makespan: number;
-  threads: number; // of the scheduler, in all: actor threads or pool workers
-  /** Goroutines are those that serve actors, one each; then there are no threads of the scheduler. */
+  threads: number; // of the scheduler, in total: actor threads or pool workers
+  /** Goroutines are those that serve actors, one each; there are no threads of the scheduler then. */
   goroutines: number;
-  /** Switches: on sim, times a core turned from one thread to another; on real, what the system counted, -1 if it does not. */
+  /** Switches: in a simulation, how often a core switched from one thread to another; on real threads, what the system counted, -1 if it does not. */
   switches: number;
-  /** ThreadMemory is the most threads alive at once times the resident stack of the cost model: an estimate on real. */
+  /** ThreadMemory is the most threads alive at once times the resident stack of the cost model; on real threads it is an estimate. */
   threadMemory: number;
   estimated: boolean;
   /** Activity is how much of their time those threads or goroutines worked for actors, percent. */
   activity: number;
   peakBacklog: number;
-  /** Latency is the time from when a message could be handled (accepted, or its delay over) to the end of its handling; -1 if no message was handled. */
+  /** Latency is the time from when a message could be handled (it was accepted, or its delay ended) to the end of its handling; -1 if no message was handled. */
   latencyP50: number;
   latencyP99: number;
   messages: number; // accepted
   completed: number; // handled to the end
   refused: number; // by a full mailbox or by WillReceive
-  dropped: number; // thrown away from a mailbox, or with it, but not taken back
-  deadLetters: number; // receiver ended, reply too late, router without a routee to take it
-  lost: number; // all that nobody will ever handle: those three, and what was sent to nobody
-  unhandled: number; // could be handled, and waited still when the run was over
+  dropped: number; // dropped from a mailbox, or with it, but not taken back
+  deadLetters: number; // receiver stopped, reply too late, router without a routee that accepts it
+  lost: number; // all that can never be handled: those three, and what had no receiver
+  unhandled: number; // could be handled, and still waited when the run was over
   notDue: number; // delayed, and not due yet when the run was over; neither lost nor unhandled
   crashes: number;
   events: number;
-  /** Losses says of Lost and Unhandled why, and between whom, in the order of trace.Losses. */
+  /** Losses explains Lost and Unhandled: reasons, senders and receivers, in the order of trace.Losses. */
   losses: Loss[];
 }
 
-/** ThreadTime is how long a thread was there, and how long it worked for actors, ns. */
+/** ThreadTime is the lifetime of a thread, and how long it worked for actors, ns. */
 export interface ThreadTime {
   name: string;
   from: number; // since the run began
   to: number;
-  busy: number; // attached to an actor, asleep in a handler included
+  busy: number; // attached to an actor, including sleeps in a handler
 }
 
 /** Broken is a check that a run breaks. */
@@ -779,7 +779,7 @@ export interface NoteBase {
   text: string; // Markdown
 }
 
-/** Other is what the shown run has otherwise than the one that a note was made on. What the note says may then be false. */
+/** Other is how the shown run differs from the one that a note was made on. The note may be false then. */
 export type NoteFaded = 'program' | 'settings';
 
 /** ActorStatus is the state of an actor as its scheduler sees it. */
@@ -821,13 +821,13 @@ export interface CandidateState {
 /** Track is a thread's row. */
 export interface Track {
   name: string;
-  label: string; // before the lane: the name, of a goroutine after what it runs: worker · g7
+  label: string; // before the lane: the name; a goroutine is named after its function: worker · g7
   func?: string;
   start?: number; // where a goroutine was started
   role: Role;
   actor: number;
   osid?: number;
-  lane: number; // from the top; -1: not drawn (it never did anything to see)
+  lane: number; // from the top; -1: not drawn (it did nothing visible)
 }
 
 /** Group brackets neighbouring lanes of actors of one type in the thread-per-actor panel. */
@@ -837,7 +837,7 @@ export interface Group {
   last: number;
 }
 
-/** ActorRow is an actor as drawn. */
+/** ActorRow is an actor in a picture. */
 export interface ActorRow {
   name: string;
   short: string; // fits a lane label: s14
@@ -872,12 +872,12 @@ export interface Stuck {
   for?: number[]; // threads that would have to continue first, as far as known, because they hold what it waits for
 }
 
-/** Loss is what was lost in a run for one reason; see trace.Loss. */
+/** Loss is the losses of a run for one reason; see trace.Loss. */
 export interface Loss {
   why: LossReason;
   n: number; // messages
-  first: number; // of the first: where it was lost, or of one that was never handled, where it was sent
-  pairs: LossPair[]; // who sent them to whom, most first; at most maxPairs
+  first: number; // of the first: where it was lost or, if it was never handled, where it was sent
+  pairs: LossPair[]; // senders and receivers, most messages first; at most maxPairs
   more?: number;
 }
 
@@ -899,7 +899,7 @@ export interface Exercise {
   progress: Progress;
 }
 
-/** QuizForm says how a Quiz is answered. */
+/** QuizForm is the form of the answer to a Quiz. */
 export type QuizForm = 'choice' | 'order' | 'number';
 
 /** Progress is a learner's progress on an exercise or a quiz. */
@@ -950,10 +950,10 @@ export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
 /** Loss is why no actor handles a message that was sent. This is the only definition of what is lost in a run; code that counts, marks or reports losses calls LossAt (the page has a twin, web/ui/src/run/loss.ts, which a test compares with this one) or, for messages left at the end, render.Summarize. Not lost are: a message that the program cancels (Remove, a timer that is stopped), one that moves to another member of its category, one that is not yet due when the run ends, one whose handler panics, because it was handled, and messages of the runtime itself: ticks, notices, answers to AskThen. */
 export type LossReason = 'full' | 'refused' | 'newest' | 'oldest' | 'ended' | 'failed' | 'dead' | 'late' | 'no-routee' | 'nobody' | 'unhandled';
 
-/** LossPair is a sender and a receiver of messages that were lost. */
+/** LossPair is a sender and a receiver of lost messages. */
 export interface LossPair {
   from: string; // an actor, a goroutine, or main
-  to?: string; // empty: nobody
+  to?: string; // empty: no receiver
   n: number; // messages
   subject: string; // of the first of them
   capacity?: number; // of the receiver's mailbox; 0: unlimited

@@ -3,7 +3,7 @@
 import { tr } from '../../ui/language.ts';
 import type { CellModel } from './model.ts';
 
-export function Arrival({ model }: { model: CellModel }) {
+export function LinkRemarks({ model }: { model: CellModel }) {
   const remarks = model.remarks.value;
   const offer = model.offer.value;
   if (remarks.length === 0 && !offer) return null;

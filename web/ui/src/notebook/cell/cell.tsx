@@ -4,13 +4,13 @@ import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { noBreakpoint, ofCell, same } from '../../run/breaks.ts';
+import { noBreakpoint, ofCell, sameConditions } from '../../run/breaks.ts';
 import type { Player } from '../../player/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import { useFarMark, useNear } from '../../ui/visible.ts';
-import { Arrival, OtherProgram } from './arrival.tsx';
+import { LinkRemarks, OtherProgram } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
 import { OutputPane } from './output.tsx';
@@ -71,7 +71,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
       </div>
       {reached && <LessonChanged model={model} />}
       {model.exercise && parts.exercise(model)}
-      {run ? <Shown model={model} parts={parts} /> : <Invitation />}
+      {run ? <Shown model={model} parts={parts} /> : <NoRun />}
     </section>
   );
 }
@@ -81,7 +81,7 @@ function Above({ model }: { model: CellModel }) {
     <>
       <RunBar model={model} />
       <Conflict model={model} />
-      <Arrival model={model} />
+      <LinkRemarks model={model} />
       <OtherProgram model={model} />
     </>
   );
@@ -112,7 +112,7 @@ function Program({ model, parts, onNext }: { model: CellModel; parts: CellParts;
 
 /** The lines of breakpoints whose only condition is the line. */
 function stopsOf(player: Player): ReadonlyMap<number, boolean> {
-  return new Map(player.breaks.list.value.filter((b) => same(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
+  return new Map(player.breaks.list.value.filter((b) => sameConditions(b, { ...noBreakpoint, line: b.line })).map((b) => [b.line, !b.off]));
 }
 
 /** How many runs are shown before the reader comes near them. The pictures of more would take gigabytes of the
@@ -133,7 +133,7 @@ function Shown({ model, parts }: { model: CellModel; parts: CellParts }) {
 
 /** The place below a program that has not run: a line of text, or space for a run that is being loaded, so that
  *  nothing moves when it arrives. */
-function Invitation() {
+function NoRun() {
   return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
 

@@ -61,7 +61,7 @@ export function reload(): void {
 }
 
 /** Scrolls to where the page was before a reload. */
-export function comeBack(): void {
+export function restoreScroll(): void {
   try {
     const y = sessionStorage.getItem(scrollKey);
     sessionStorage.removeItem(scrollKey);

@@ -9,7 +9,7 @@ import type { Settings } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
 
 /** A fork that was requested. */
-export interface Asked {
+export interface ForkRequest {
   settings: Settings;
   /** What is known of the fork, once it is there. */
   fork: Fork;
@@ -34,7 +34,7 @@ export class Forks {
   }
 
   /** The request for a fork of a run; null if the run has no such panel. */
-  ask(run: Run, panel: number, step: number, pick: number, who: Chosen): Asked | null {
+  ask(run: Run, panel: number, step: number, pick: number, who: Chosen): ForkRequest | null {
     const p = run.panels[panel];
     if (!p) return null;
     return {
@@ -45,7 +45,7 @@ export class Forks {
   }
 
   /** Records the run that was made for a fork. Returns what is wrong with it, '' if nothing. */
-  made(asked: Asked, run: Run): string {
+  made(asked: ForkRequest, run: Run): string {
     const { fork, original } = asked;
     const before = original.panels[original.panelIndex(fork.panel)];
     const after = run.panels[0];

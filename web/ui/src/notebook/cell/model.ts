@@ -17,7 +17,7 @@ import { keepBreakpoints } from './storebreakpoints.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
 import type { CellServer } from './server.ts';
-import { sameProgram, staleByOthers, type Made } from './stale.ts';
+import { sameProgram, staleByOthers, type ProgramParts } from './stale.ts';
 import { statusOf, type Status } from './status.ts';
 import { transition, type Message, type State } from './transition.ts';
 import { Waiting, type WaitingRun } from './waiting.ts';
@@ -86,7 +86,7 @@ export class CellModel {
   /** What the program of the run being shown was made of, and what the cell's program is made of now; '' and null:
    *  unknown. */
   readonly ran = signal('');
-  readonly made = signal<Made | null>(null);
+  readonly made = signal<ProgramParts | null>(null);
   /** Why the run being shown does not match the current program; '' if it does. */
   readonly stale = computed(() => {
     if (this.changed.value) return tr`The program was edited since this run.`;

@@ -6,7 +6,7 @@ import { plural } from '../../ui/format.ts';
 import { Kind, Reason } from '../../run/kinds.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { PanelRun } from '../../run/run.ts';
-import { each, lastAtMost } from '../../run/search.ts';
+import { eachStep, lastAtMost } from '../../run/search.ts';
 import { screen } from './terminal.ts';
 import { logLine } from '../../run/words.ts';
 import { useFollow } from './tail.ts';
@@ -52,7 +52,7 @@ function emptyText(model: CellModel): string {
 
 function writtenBy(p: PanelRun): Output[] {
   const list: Output[] = [];
-  each(p.c.kind, Kind.Output, (i) => {
+  eachStep(p.c.kind, Kind.Output, (i) => {
     list.push({ stream: p.c.reason[i] === Reason.Stderr ? 'stderr' : 'stdout', panel: p.panel.key, text: p.panel.strings[p.c.value[i]!] ?? '' });
   });
   return list;

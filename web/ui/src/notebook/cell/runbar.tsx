@@ -37,7 +37,7 @@ export function RunBar({ model }: { model: CellModel }) {
           </span>
           <span class="workers">
             <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
-            {model.hasPool.value && <Crew model={model} />}
+            {model.hasPool.value && <WorkerButtons model={model} />}
           </span>
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
@@ -74,7 +74,7 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
 }
 
 /** Adds or removes a worker of the running pool. */
-function Crew({ model }: { model: CellModel }) {
+function WorkerButtons({ model }: { model: CellModel }) {
   const idle = !model.poolRuns.value;
   const never = model.withoutActors.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;

@@ -10,7 +10,7 @@ function named(cells: string[]): string {
 
 /** What a program of the lesson is made of, as the server reports it, with the text of the cell that the server knew
  *  then. */
-export interface Made extends Program {
+export interface ProgramParts extends Program {
   of: string;
 }
 
@@ -19,7 +19,7 @@ export interface Made extends Program {
  * is what the cell's program is made of, and `text` is the cell's text. If `now` was made with another text of the
  * cell, it says nothing about other cells.
  */
-export function staleByOthers(ran: string, now: Made | null, text: string): string {
+export function staleByOthers(ran: string, now: ProgramParts | null, text: string): string {
   if (!now || ran === '' || now.program === ran || !sameProgram(now.of, text)) return '';
   if (now.program === '') return tr`The cells of the lesson no longer fit together.`;
   return now.uses.length > 0 ? tr`What it uses of ${named(now.uses)} was edited since this run.` : tr`What it uses from other cells or files has changed since this run.`;

@@ -27,7 +27,7 @@ export class Place {
 
   constructor(readonly host: HTMLElement, private latest: { current: EditorProps }) {
     places.set(host, this);
-    this.standing = new PlainField(host, latest, () => this.need());
+    this.standing = new PlainField(host, latest, () => this.whenMade());
     const { field } = this.standing;
     field.addEventListener('pointerdown', () => this.hold('pointerup', 'pointercancel'));
     field.addEventListener('compositionstart', () => this.hold('compositionend'));
@@ -74,7 +74,7 @@ export class Place {
       field.focus({ preventScroll: true });
       return;
     }
-    this.need((made) => {
+    this.whenMade((made) => {
       if (at >= 0) made.choose(at, at, false);
       made.focus();
     });
@@ -82,19 +82,19 @@ export class Place {
 
   /** Selects a range of the text and scrolls to it. */
   show(from: number, to: number): void {
-    this.need((made) => made.choose(from, to, true));
+    this.whenMade((made) => made.choose(from, to, true));
   }
 
   /** Changes the text, unless the text has been replaced by then. */
   change(changes: Change[]): void {
     const { text } = this.latest.current;
-    this.need((made) => {
+    this.whenMade((made) => {
       if (this.latest.current.text === text) made.change(changes);
     });
   }
 
   /** Makes the editor, at once if its code is loaded, and then calls `then`. */
-  need(then?: (made: Made) => void): void {
+  whenMade(then?: (made: Made) => void): void {
     if (this.made) {
       then?.(this.made);
       return;
@@ -102,12 +102,12 @@ export class Place {
     if (then) this.waiting.push(then);
     if (editorCode.code.peek()) this.make();
     else {
-      editorCode.load().then(() => this.make(), () => this.unmade());
+      editorCode.load().then(() => this.make(), () => this.loadFailed());
     }
   }
 
   /** The editor could not be loaded. */
-  unmade(): void {
+  loadFailed(): void {
     this.standing?.say(tr`The editor could not be loaded. What you type here is kept; reload the page to get the editor back.`);
   }
 
@@ -141,7 +141,7 @@ export class Place {
       for (const name of until) removeEventListener(name, release, true);
       setTimeout(() => {
         this.held = false;
-        this.need();
+        this.whenMade();
       });
     };
     for (const name of until) addEventListener(name, release, true);
@@ -160,7 +160,7 @@ function pump(): void {
     return;
   }
   queue.delete(next);
-  next.need();
+  next.whenMade();
   requestIdle(pump);
 }
 
@@ -187,7 +187,7 @@ const nearness = new IntersectionObserver((entries) => {
 
 function failed(): void {
   pumping = false;
-  for (const place of queue) place.unmade();
+  for (const place of queue) place.loadFailed();
 }
 
 // Printing needs the whole program, which a text field does not show.

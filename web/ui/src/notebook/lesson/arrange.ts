@@ -96,7 +96,7 @@ export class Arranger {
       if (saved.includes(false)) throw new Error(tr`A program is not saved yet; the message beside it says why. Then try again.`);
       const reply = await this.server.arrange(request);
       answered();
-      this.book.take(reply.page);
+      this.book.update(reply.page);
       return reply;
     } catch (e) {
       if (this.server.refused(e)) {

@@ -32,7 +32,7 @@ export class Author {
   constructor(private book: Notebook, private desk: Desk) {
     this.arranger = new Arranger(book, desk);
     this.key = `rehearse-text:${book.page.peek().id}`;
-    this.takeUp();
+    this.resumeDraft();
   }
 
   get parts(): Part[] {
@@ -111,7 +111,7 @@ export class Author {
       return;
     }
     try {
-      this.book.take(await this.desk.load()); // programs were saved since
+      this.book.update(await this.desk.load()); // programs were saved since
     } catch (e) {
       this.arranger.error.value = errorText(e);
       return;
@@ -130,7 +130,7 @@ export class Author {
     const undo = writing.edit.undo();
     if (undo) this.arranger.remember(tr`A text was changed.`, undo);
     this.editing.value = null;
-    if (page) this.book.take(page);
+    if (page) this.book.update(page);
     return true;
   }
 
@@ -166,7 +166,7 @@ export class Author {
   }
 
   /** Continues editing what was not saved when the page was left. */
-  private takeUp(): void {
+  private resumeDraft(): void {
     const draft = keptDraft(this.key);
     if (!draft) return;
     const index = this.parts.findIndex((p) => p.text === draft.base);

@@ -16,7 +16,7 @@ import { lessonURL } from './files.tsx';
 import type { CellModel } from '../cell/model.ts';
 import type { Notebook } from './notebook.ts';
 import { placeOf } from './order.ts';
-import { Done, PartView, Seam } from './part.tsx';
+import { Done, PartView, PartControls } from './part.tsx';
 import { markRan, Outline, Top } from './top.tsx';
 
 interface Props {
@@ -62,7 +62,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
         <main class="main" id="main" tabIndex={-1}>
           <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
-          {author ? <Parted author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks} head={page} book={book} parts={parts} />}
+          {author ? <EditableParts author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks} head={page} book={book} parts={parts} />}
           {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
@@ -87,7 +87,7 @@ function Languages({ of, id }: { of: Translation[]; id: string }) {
 }
 
 /** A lesson of one's own, part by part. */
-function Parted({ author, book, parts }: { author: Author; book: Notebook; parts: CellParts }) {
+function EditableParts({ author, book, parts }: { author: Author; book: Notebook; parts: CellParts }) {
   const page = book.page.value;
   const blocks = byPart(page.blocks);
   const keys = keysOf(author.parts);
@@ -99,7 +99,7 @@ function Parted({ author, book, parts }: { author: Author; book: Notebook; parts
           show={(blocks) => <Blocks blocks={blocks} head={i === 0 ? page : null} book={book} parts={parts} />}
         />
       ))}
-      <Seam author={author} index={author.parts.length} />
+      <PartControls author={author} index={author.parts.length} />
       <Done author={author} />
     </>
   );

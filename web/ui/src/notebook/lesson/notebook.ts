@@ -14,7 +14,7 @@ export class Notebook {
 
   constructor(page: LessonPage, private make: (cell: Cell) => CellModel) {
     this.page = signal(page);
-    this.take(page);
+    this.update(page);
   }
 
   get cells(): CellModel[] {
@@ -27,7 +27,7 @@ export class Notebook {
   }
 
   /** The lesson has changed. A cell that still exists keeps its run and its settings. */
-  take(page: LessonPage): void {
+  update(page: LessonPage): void {
     const before = this.models.peek();
     const after = new Map<string, CellModel>();
     for (const { cell } of page.blocks) {

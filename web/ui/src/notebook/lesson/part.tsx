@@ -24,7 +24,7 @@ export function PartView({ author, index, blocks, show }: Props) {
   const editing = author.editing.value?.index === index ? author.editing.value.edit : null;
   return (
     <div class="part" data-part-kind={part.kind} data-index={index} onDblClick={(e) => part.kind === 'text' && !editing && !inControl(e.target) && void author.write(index)}>
-      <Seam author={author} index={index} />
+      <PartControls author={author} index={index} />
       {editing
         ? <TextPart edit={editing} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />
         : show(blocks)}
@@ -33,7 +33,7 @@ export function PartView({ author, index, blocks, show }: Props) {
 }
 
 /** The controls above the part with this index, or after the last one: add a part there, or change the part. */
-export function Seam({ author, index }: { author: Author; index: number }) {
+export function PartControls({ author, index }: { author: Author; index: number }) {
   const part = author.parts[index];
   const box = useRef<HTMLDivElement>(null);
   useFarMark(box);

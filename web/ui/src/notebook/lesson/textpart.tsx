@@ -44,7 +44,7 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
           <button type="button" class="btn" data-act="keep-both" onClick={onKeepBoth}>{tr`Add mine at the end`}</button>
           <button type="button" class="btn" data-act="give-up" onClick={onGiveUp}>{tr`Take the file’s`}</button>
         </div>
-      ) : edit.problem.value && <Wrong edit={edit} box={box} />}
+      ) : edit.problem.value && <TextError edit={edit} box={box} />}
       <textarea
         ref={box} aria-label={label} value={edit.text.value} spellcheck rows={Math.min(tooLong, Math.max(4, edit.text.value.split('\n').length + 1))}
         onInput={(e) => edit.edit(e.currentTarget.value)} onKeyDown={onKey}
@@ -62,7 +62,7 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
 }
 
 /** The error in the text, with the text's own line numbers, above it and always in sight. */
-function Wrong({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElement | null } }) {
+function TextError({ edit, box }: { edit: TextEdit; box: { current: HTMLTextAreaElement | null } }) {
   const { text, line } = inLinesOf(edit.problem.value, edit.line, edit.text.value.split('\n').length);
   const goto = () => {
     const b = box.current!;

@@ -5,10 +5,10 @@ import { batch, effect } from '@preact/signals';
 
 import type { Program } from '../../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
-import type { Made } from '../cell/stale.ts';
+import type { ProgramParts } from '../cell/stale.ts';
 
 /** null if the cell did not exist when the server was asked. */
-function madeOf(p: Program | undefined, of: string | undefined): Made | null {
+function madeOf(p: Program | undefined, of: string | undefined): ProgramParts | null {
   return p && of !== undefined ? { ...p, of } : null;
 }
 

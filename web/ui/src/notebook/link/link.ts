@@ -4,7 +4,7 @@
 
 import { effect, type Signal } from '@preact/signals';
 
-import { format, noMoment, parse, sameSettings, textMark, type Moment } from '../../player/address.ts';
+import { formatMoment, noMoment, parseMoment, sameSettings, textMark, type Moment } from '../../player/address.ts';
 import { enclose, enclosed, holdsPrograms } from './enclosed.ts';
 import { count } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
@@ -47,7 +47,7 @@ export async function linkTo(model: CellModel): Promise<{ url: string; whole: bo
   const page = `${location.origin}${location.pathname}`;
   if (!moment) return { url: page, whole: true };
   const programs = await enclose(programsOf(model));
-  return { url: `${page}?${format(moment)}${programs ?? ''}`, whole: programs !== null };
+  return { url: `${page}?${formatMoment(moment)}${programs ?? ''}`, whole: programs !== null };
 }
 
 /** The texts of the runs being shown, except the lesson's own. */
@@ -72,14 +72,14 @@ export function record(current: Signal<CellModel | null>, written: string | null
     clearTimeout(timer);
     timer = 0;
     const moment = current.peek() && momentOf(current.peek()!);
-    const query = moment ? format(moment) : '';
+    const query = moment ? formatMoment(moment) : '';
     if (query === '' || query === written) return;
     written = query;
     history.replaceState(history.state, '', `?${query}${holdsPrograms(location.hash) ? '' : location.hash}`); // its programs belong to another moment
   };
   const stop = effect(() => {
     const moment = current.value && momentOf(current.value);
-    const query = moment ? format(moment) : '';
+    const query = moment ? formatMoment(moment) : '';
     if (written === null) written = query; // restoring the moment at which the page was left is not a move
     else if (moment && moment.view !== view) write();
     else if (query !== written && timer === 0) timer = window.setTimeout(write, pause);
@@ -93,7 +93,7 @@ export function record(current: Signal<CellModel | null>, written: string | null
 
 /** Goes to the moment of the page's address, once the cells show their latest runs. */
 export async function follow(query: string, fragment: string, models: ReadonlyMap<string, CellModel>, current: Signal<CellModel | null>): Promise<void> {
-  const { moment, remarks } = parse(query);
+  const { moment, remarks } = parseMoment(query);
   const model = models.get(moment.cell);
   const first = model ?? [...models.values()][0];
   if (query === '' || !first) return;

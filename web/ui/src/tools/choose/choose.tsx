@@ -58,9 +58,9 @@ function Body({ player, lookUp, forker }: Props) {
   return (
     <div class="pad">
       <p class="ways" ref={ways}>
-        {run.panels.length > 1 && <Whose player={player} />}
+        {run.panels.length > 1 && <RunPicker player={player} />}
         <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
-        {both && <Which among={among} />}
+        {both && <AmongPicker among={among} />}
         <span class="meta">{trn`${title} has ${[ofThreads > 0 && tr`${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && tr`${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(tr` and `)}.`}</span>
       </p>
       {panel.c.kind[step] === Kind.Choice
@@ -82,7 +82,7 @@ function never(pool: boolean): string {
 }
 
 /** Selects the run to fork, if there are several: the one at the cursor. */
-function Whose({ player }: { player: Player }) {
+function RunPicker({ player }: { player: Player }) {
   return (
     <span class="seg" role="group" aria-label={tr`Which run is forked`}>
       {player.run.value!.panels.map((p, i) => (
@@ -93,7 +93,7 @@ function Whose({ player }: { player: Player }) {
 }
 
 /** Selects the choices to go to. */
-function Which({ among }: { among: Signal<Among> }) {
+function AmongPicker({ among }: { among: Signal<Among> }) {
   const names: readonly [Among, string][] = [['any', 'all'], ['thread', tr`of a thread`], ['actor', tr`of an actor`]];
   return (
     <span class="seg" role="group" aria-label={tr`Which choices to go to`}>

@@ -84,7 +84,7 @@ export function NoteSide({ player, desk, writing }: { player: Player; desk: Note
         ))}
       </ol>
       {notes.length === 0 && <p class="meta pad">{tr`No notes yet. Step to what you want to explain, and add one.`}</p>}
-      {writing.value ? <Adding player={player} desk={desk} onDone={() => (writing.value = false)} /> : (
+      {writing.value ? <NewNoteForm player={player} desk={desk} onDone={() => (writing.value = false)} /> : (
         <p class="add"><button type="button" class="btn" data-act="note-add" onClick={() => (writing.value = true)}><Icon name="note" /> {tr`Add note`}</button> <span class="meta">{tr`press n at a step`}</span></p>
       )}
     </aside>
@@ -107,7 +107,7 @@ function Title({ player, desk }: { player: Player; desk: NoteDesk }) {
 }
 
 /** The form for a new note: what it is about, and its text. */
-function Adding({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDone: () => void }) {
+function NewNoteForm({ player, desk, onDone }: { player: Player; desk: NoteDesk; onDone: () => void }) {
   const subjects = subjectsAt(player);
   const chosen = useSignal(0);
   const subject = subjects[Math.min(chosen.value, subjects.length - 1)];

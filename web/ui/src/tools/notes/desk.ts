@@ -80,13 +80,13 @@ export class NoteDesk {
   }
 
   /** Restores a deleted note. */
-  async bringBack(id: string): Promise<void> {
+  async restore(id: string): Promise<void> {
     const deleted = this.removed.peek().find((d) => d.note.id === id);
     if (deleted) await this.change((l) => putBack(l, deleted.note, deleted.at));
   }
 
   /** Restores those of the lesson's notes that were deleted or changed; the learner's own notes stay. */
-  async bringBackGiven(): Promise<void> {
+  async restoreGiven(): Promise<void> {
     await this.refresh();
     await this.change((l) => withNotes(l, this.lesson));
   }

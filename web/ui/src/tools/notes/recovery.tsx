@@ -31,7 +31,7 @@ export function Recovery({ player, desk, onError }: Props) {
   return (
     <div class="notes-back" data-part="notes-back">
       <span role="status" class="meta">{last && tr`“${headingOf(last.note)}” was deleted.`}</span>
-      {last && <Undo key={last.note.id} onClick={() => back(desk.bringBack(last.note.id))} onGone={() => (desk.justDeleted.value = '')} />}
+      {last && <Undo key={last.note.id} onClick={() => back(desk.restore(last.note.id))} onGone={() => (desk.justDeleted.value = '')} />}
       <span class="grow" />
       <Menu act="notes-menu" title={tr`Bring back notes`} label={<>{tr`Notes`} <Icon name="down" /></>}>
         {(open) => {
@@ -40,8 +40,8 @@ export function Recovery({ player, desk, onError }: Props) {
           );
           return (
             <>
-              {deleted.slice(0, mostListed).map((d) => <span key={d.note.id} data-note={d.note.id}>{entry('note-back', tr`Bring back`, headingOf(d.note), () => desk.bringBack(d.note.id))}</span>)}
-              {missing > 0 && entry('notes-given', tr`From the lesson`, tr`brings back ${plural(missing, 'note')} that you deleted or changed; your own stay`, () => desk.bringBackGiven())}
+              {deleted.slice(0, mostListed).map((d) => <span key={d.note.id} data-note={d.note.id}>{entry('note-back', tr`Bring back`, headingOf(d.note), () => desk.restore(d.note.id))}</span>)}
+              {missing > 0 && entry('notes-given', tr`From the lesson`, tr`brings back ${plural(missing, 'note')} that you deleted or changed; your own stay`, () => desk.restoreGiven())}
               {given && entry('notes-reset', tr`Reset`, tr`the notes that came with the lesson instead of yours; Undo in the window for notes takes that back`, () => desk.reset())}
             </>
           );

@@ -3,11 +3,11 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 
-import { asked, count, duration } from '../../ui/format.ts';
+import { asWritten, count, duration } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, truth, type Predictor } from '../../run/prediction.ts';
+import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, trueAnswer, type Predictor } from '../../run/prediction.ts';
 import type { Answer, Prediction } from '../../wire/types.gen.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 
@@ -112,7 +112,7 @@ function questionText(run: Run, q: Prediction): string {
   const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
   return q.ask === 'next'
     ? tr`${where}who begins the next message after step ${count(q.step)}?`
-    : tr`${where}how many messages will wait at ${asked(q.at ?? 0)}?`;
+    : tr`${where}how many messages will wait at ${asWritten(q.at ?? 0)}?`;
 }
 
 /** A lesson's question that is not being asked now, and the learner's answer. */
@@ -146,7 +146,7 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   const answer = async (said: string) => {
     const whole = player.whole?.panels[current.panel];
     if (!whole || !said) return;
-    const a: Answer = { ...q, said, was: truth(whole, q).was };
+    const a: Answer = { ...q, said, was: trueAnswer(whole, q).was };
     settle(player, q);
     round.value = { ...current, answer: a };
     player.showAll();
@@ -221,7 +221,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   const p = run.panels[current.panel];
   if (!p) return null;
   const { question: q, answer: a } = current;
-  const was = truth(p, q);
+  const was = trueAnswer(p, q);
   const named = new Set(candidates(p, q.step).map((c) => c.name));
   const right = a ? isRight(a, named) : false;
   return (

@@ -187,7 +187,7 @@ export function flowsInSight(run: PanelRun, actor: number, s: Scale): Flow[] {
 }
 
 /** As many messages as can be distinguished, evenly selected. */
-export function thin(flows: Flow[], s: Scale): Flow[] {
+export function selectEvenly(flows: Flow[], s: Scale): Flow[] {
   const most = Math.max(1, Math.floor((s.x1 - s.x0) / leastGap));
   if (flows.length <= most) return flows;
   return Array.from({ length: most }, (_, i) => flows[Math.floor((i * flows.length) / most)]!);
@@ -200,7 +200,7 @@ function ends(p: ActorsPicture, panel: ActorsPanel, f: Flow): [Point, Point] {
 
 function drawFlows(ctx: Context, p: ActorsPicture, panel: ActorsPanel, all: Flow[]): void {
   const own = panel.run.actorID(p.actor);
-  const drawn = thin(all, p.scale);
+  const drawn = selectEvenly(all, p.scale);
   ctx.globalAlpha = drawn.length > 60 ? 0.65 : 1;
   for (const f of drawn) {
     const [a, b] = ends(p, panel, f);

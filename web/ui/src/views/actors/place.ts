@@ -13,7 +13,7 @@ import { gestures } from '../draw/gestures.ts';
 import type { Spot } from '../draw/notemarks.tsx';
 import { scale, type Scale } from '../draw/scale.ts';
 import { inSight, rangeSpots } from '../draw/spots.ts';
-import { drawMoving, drawStill, flowsInSight, thin } from './draw.ts';
+import { drawMoving, drawStill, flowsInSight, selectEvenly } from './draw.ts';
 import { clickAt, nameAt } from './hit.ts';
 import { actorY, layoutActors, orderActors, type ActorsLayout, type Order, type Space } from './layout.ts';
 
@@ -106,7 +106,7 @@ export class Place {
     for (const { run } of l.panels) {
       const flows = run.actorID(name) > 0 ? flowsInSight(run, run.actorID(name), s) : [];
       all += flows.length;
-      drawn += thin(flows, s).length;
+      drawn += selectEvenly(flows, s).length;
     }
     return drawn < all ? tr`${drawn} of ${all} visible messages of ${name} are drawn; zoom in for the others.` : '';
   }

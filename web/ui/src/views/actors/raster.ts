@@ -17,7 +17,7 @@ import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
 const leastClosed = 24;
 
 /** The states of an actor in each column, as parts of the column's width. */
-export class Doings {
+export class ActorColumns {
   readonly handling: Columns;
   /** Within a handling: asleep or blocked, and ready but without a core. */
   readonly blocked: Columns;
@@ -113,7 +113,7 @@ export function rasterActors(image: ImageData, panel: ActorsPanel, s: Scale, p: 
   const { run } = panel;
   const spans = spansOf(run);
   const detail = detailOf(run);
-  const d = new Doings(image.width);
+  const d = new ActorColumns(image.width);
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
     if (id === 0) return;
@@ -133,7 +133,7 @@ export function deepestOf(run: PanelRun, { depths }: Spans, id: number): number 
   return most;
 }
 
-function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, type: number, p: Palette, o: RasterOptions, chosen: boolean, deepest: number): void {
+function paintLane(image: ImageData, d: ActorColumns, panel: ActorsPanel, lane: Lane, type: number, p: Palette, o: RasterOptions, chosen: boolean, deepest: number): void {
   const px = new Uint32Array(image.data.buffer);
   const top = Math.round((lane.top - panel.top) * o.ratio);
   const work = Math.max(2, Math.round(workHeight(lane.height) * o.ratio));
@@ -145,7 +145,7 @@ function paintLane(image: ImageData, d: Doings, panel: ActorsPanel, lane: Lane, 
 
 /** The look of each column of a lane. A wait is paler on actors that are not selected, as their hue is. With `tones`,
  *  the parts of states are rounded to that many steps, so that similar columns become equal. */
-export function looksOf(d: Doings, type: number, p: Palette, chosen: boolean, band: Band, tones = 0): Looks {
+export function looksOf(d: ActorColumns, type: number, p: Palette, chosen: boolean, band: Band, tones = 0): Looks {
   const looks = new Looks(d.width);
   const hue = p.cat[type % hues]!;
   const ink = pixel(chosen ? hue.full : hue.soft);
@@ -180,7 +180,7 @@ function paintDepths(px: Uint32Array, width: number, depth: Float32Array, from: 
 }
 
 /** The actors without a lane of their own, as one lane: which parts of them handle a message, and wait for a thread. */
-function paintRest(image: ImageData, d: Doings, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
+function paintRest(image: ImageData, d: ActorColumns, panel: ActorsPanel, s: Scale, p: Palette, o: RasterOptions): void {
   const rest = panel.rest!;
   d.clear();
   for (const id of rest.ids) d.addActor(detailOf(panel.run), id, s, o.ratio);

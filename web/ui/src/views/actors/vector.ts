@@ -8,7 +8,7 @@ import type { Scale } from '../draw/scale.ts';
 import { spansOf } from '../../run/spans.ts';
 import { detailOf } from './detail.ts';
 import { workHeight, type ActorsPanel, type Lane } from './layout.ts';
-import { deepestOf, Doings, looksOf, withAlpha } from './raster.ts';
+import { deepestOf, ActorColumns, looksOf, withAlpha } from './raster.ts';
 
 /** Columns per px. */
 const ratio = 1;
@@ -21,7 +21,7 @@ export function vectorActors(ctx: Context, v: Vector, panel: ActorsPanel, s: Sca
   const { run } = panel;
   const spans = spansOf(run);
   const detail = detailOf(run);
-  const d = new Doings(Math.max(1, Math.round((s.x1 - s.x0) * ratio)));
+  const d = new ActorColumns(Math.max(1, Math.round((s.x1 - s.x0) * ratio)));
   const shapes = new Shapes(p);
   panel.lanes.forEach((lane, i) => {
     const id = panel.ids[i]!;
@@ -118,7 +118,7 @@ function addDepths(shapes: Shapes, depth: Float32Array, x0: number, lane: Lane, 
 }
 
 /** The actors without a lane of their own, as one lane: which parts of them handle a message, and wait for a thread. */
-function addRest(shapes: Shapes, d: Doings, panel: ActorsPanel, s: Scale, p: Palette): void {
+function addRest(shapes: Shapes, d: ActorColumns, panel: ActorsPanel, s: Scale, p: Palette): void {
   const rest = panel.rest!;
   d.clear();
   for (const id of rest.ids) d.addActor(detailOf(panel.run), id, s, ratio);

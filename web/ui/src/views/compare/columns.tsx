@@ -43,7 +43,7 @@ export function Columns({ strip, chosen, unit, take }: Props) {
       <p class="caption">{trn`The same program${base && `, ${fixedName(base, vary)}`}. One clock for all; the area of a block is the thread-seconds paid, its darker part those spent working for actors. Press a column to compare with its run; the arrow keys go from one to the next.`}</p>
       <div class="multiples-scroll" tabIndex={0} role="group" aria-label={tr`Runs of the series`}>
         <div class="columns" style={{ '--n': values.length }}>
-          <div class="blocks" ref={blocks} onKeyDown={(e) => goAlong(e, blocks.current!)} onFocusIn={(e) => (entry.value = Number((e.target as HTMLElement).dataset.value))}>
+          <div class="blocks" ref={blocks} onKeyDown={(e) => moveFocus(e, blocks.current!)} onFocusIn={(e) => (entry.value = Number((e.target as HTMLElement).dataset.value))}>
             {values.map((v, i) => <Column key={v} value={v} unit={unit(v)} first={i === 0} point={points[i]} on={v === chosen} entry={v === enter} until={drawn} take={take} />)}
           </div>
           {curves.filter((k) => ran.some((p) => k.of(p.summary) > 0)).map((k) => <CurveRow key={k.name.join()} curve={k} points={points} n={values.length} chosen={chosen} />)}
@@ -60,7 +60,7 @@ export function Columns({ strip, chosen, unit, take }: Props) {
 }
 
 /** Moves the focus by an arrow key, Home or End to another column that has a run. */
-function goAlong(e: KeyboardEvent, blocks: HTMLElement): void {
+function moveFocus(e: KeyboardEvent, blocks: HTMLElement): void {
   if (e.altKey || e.ctrlKey || e.metaKey || e.shiftKey) return;
   const columns = [...blocks.querySelectorAll<HTMLElement>('button')];
   const at = columns.indexOf(e.target as HTMLElement);

@@ -172,7 +172,7 @@ export class Contrast {
   }
 
   /** Compares a scheduler's run of another text with its run of the current text: the pool's, if both have one. */
-  async takeBefore(item: RunItem, server: CompareServer): Promise<void> {
+  async compareWithBefore(item: RunItem, server: CompareServer): Promise<void> {
     const run = this.player.run.peek();
     if (!run) return;
     const keys = run.panels.map((p) => p.panel.key);

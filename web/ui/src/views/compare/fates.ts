@@ -21,7 +21,7 @@ const fateOf: readonly (readonly [number, Fate])[] = [
 const byKind = new Map<number, Fate>(fateOf);
 
 /** How an event changes the fate of its message; undefined: not at all. */
-function fateAfter(run: PanelRun, step: number, before: Fate): Fate | undefined {
+function fateOfEvent(run: PanelRun, step: number, before: Fate): Fate | undefined {
   const { kind, reason, msg } = run.c;
   if (kind[step] === Kind.MsgDone) return before === 'not finished' ? 'handled' : undefined; // otherwise it was stashed, or its handler panicked
   if (kind[step] === Kind.MsgSend) return run.receiver(msg[step]!) ? 'waits' : 'taken by nobody';
@@ -39,7 +39,7 @@ export function fates(run: PanelRun): Fate[] {
   const list = new Array<Fate>(run.c.msgSubject.length + 1).fill('not sent'); // such as that of a timer that was stopped
   for (let i = 0; i < run.events; i++) {
     const msg = run.c.msg[i]!;
-    if (msg > 0) list[msg] = fateAfter(run, i, list[msg]!) ?? list[msg]!;
+    if (msg > 0) list[msg] = fateOfEvent(run, i, list[msg]!) ?? list[msg]!;
   }
   cache.set(run, list);
   return list;

@@ -35,7 +35,7 @@ export function Pickers({ contrast: c, server }: { contrast: Contrast; server: C
       <button type="button" class="btn quiet icon" aria-label={tr`Swap A and B`} title={tr`Swap A and B`} data-act="swap" disabled={!c.b.value} onClick={() => c.swap()}><span aria-hidden="true">⇄</span></button>
       <Picker contrast={c} server={server} side="b" onOther={() => (making.value = 'b')} />
       {before && (
-        <button type="button" class="btn" data-act="before-edit" title={tr`A: the last run of the text before your edit. B: the same scheduler now`} onClick={() => void c.takeBefore(before, server!)}>{tr`Before my edit / after`}</button>
+        <button type="button" class="btn" data-act="before-edit" title={tr`A: the last run of the text before your edit. B: the same scheduler now`} onClick={() => void c.compareWithBefore(before, server!)}>{tr`Before my edit / after`}</button>
       )}
       {c.others.making.value && (
         <span class="meta making" role="status">{c.others.making.value.side.toUpperCase()}: {c.others.making.value.text}

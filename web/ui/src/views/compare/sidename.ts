@@ -1,7 +1,7 @@
 // The short name of a run to compare with.
 
 import { forkStep } from '../../run/fork.ts';
-import { asked, count, plural, timeOfDay } from '../../ui/format.ts';
+import { asWritten, count, plural, timeOfDay } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { RunItem, Settings, Varied } from '../../wire/types.gen.ts';
 import { engineWords, heldUp, unusual } from '../../run/settings.ts';
@@ -60,11 +60,11 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.engine === 'sim' ? plural(s.cores, 'core') : ''),
   (s) => tr`seed ${s.seed}`,
   (s) => (s.scheduler === 'pool' ? tr`batch ${s.batch}` : ''),
-  (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asked(s.slice)}` : tr`no slice`) : ''),
+  (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asWritten(s.slice)}` : tr`no slice`) : ''),
   (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`default`}` : ''),
   (s) => (s.scheduler === 'pool' && s.dispatcher && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
   (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
-  (s) => (s.stopAfter ? tr`stop after ${asked(s.stopAfter)}` : tr`not stopped`),
+  (s) => (s.stopAfter ? tr`stop after ${asWritten(s.stopAfter)}` : tr`not stopped`),
 ];
 
 /** The titles of two runs beside each other: their own, and the settings in which they differ, if both have them.

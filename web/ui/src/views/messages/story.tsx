@@ -100,7 +100,7 @@ function LifeOf({ player, panel, run, msg, chosen }: { player: Player; panel: nu
         {life.begun >= 0 && <li><Go player={player} panel={panel} step={life.begun}>{trn`handled on ${run.threadName(run.c.thread[life.begun]!)}`}</Go> <span class="meta">{at(run, player, life.begun)}</span>{life.ended >= 0 && <>{trn`, for ${duration(run.timeOf(life.ended) - run.timeOf(life.begun))},`} <Go player={player} panel={panel} step={life.ended}>{tr`to its end`}</Go></>}</li>}
         {life.lost >= 0 && life.begun < 0 && <li><Go player={player} panel={panel} step={life.lost}>{describe(run, life.lost)}</Go></li>}
         {life.reply >= 0 && <li><Go player={player} panel={panel} step={life.reply}>{describe(run, life.reply)}</Go></li>}
-        <Led player={player} panel={panel} run={run} life={life} />
+        <SentMessages player={player} panel={panel} run={run} life={life} />
       </ol>
       {chosen && <p><button type="button" class="link" data-act="unchoose-message" onClick={() => (player.selection.message.value = null)}>{trn`Deselect ${messageText(run, msg)}`}</button></p>}
     </>
@@ -130,7 +130,7 @@ function Wait({ player, panel, run, life }: OfLife) {
 }
 
 /** The messages that its handling sent. */
-function Led({ player, panel, run, life }: OfLife) {
+function SentMessages({ player, panel, run, life }: OfLife) {
   if (life.led.length === 0) return null;
   return (
     <li>

@@ -6,15 +6,16 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// OneClock reports whether the times of all panels are of one kind. Virtual time and the time of a machine have nothing in common:
-// a simulated run and a measured one are never drawn on one clock, but apart, each on its own and with its own word.
+// OneClock reports whether the times of all panels are of one kind. Virtual time and a machine's time cannot be compared: a
+// simulated and a measured run are never drawn on one clock, but separately, each with its label.
 func (s *Scene) OneClock() bool {
 	return !slices.ContainsFunc(s.Panels, func(p Panel) bool { return p.word() != s.Panels[0].word() })
 }
 
 func (p *Panel) word() string { return p.Settings.Engine.Word() }
 
-// Apart are scenes of one panel each. Notes keep their numbers: those that are about the other panel are orphans.
+// Apart splits the scene into scenes of one panel each. Notes keep their numbers; those about the other panel become
+// orphans.
 func (s *Scene) Apart() []*Scene {
 	parts := make([]*Scene, len(s.Panels))
 	for i := range parts {
@@ -28,7 +29,7 @@ func (s *Scene) Only(panel int) *Scene {
 	p := s.Panels[panel]
 	part := *s
 	part.Name, part.Word, part.Duration = s.nameOf(panel), p.word(), p.Makespan
-	if p.Name != "" { // the scene's title is another program's
+	if p.Name != "" { // the scene's title belongs to another program
 		part.Title, part.Source, part.Program, p.Name = p.Name, "", "", ""
 	}
 	part.Panels = []Panel{p}
@@ -38,7 +39,7 @@ func (s *Scene) Only(panel int) *Scene {
 		if n.Orphan {
 			continue
 		}
-		// What is about a time, but no panel, has an At of -1 and is in both.
+		// A note about a time but no panel has an At of -1 and is in both.
 		if n.At >= 0 && n.At != panel || n.Panel != "" && n.Panel != string(p.Key) || n.Time > max(p.Makespan, 0) {
 			n.Orphan, n.At, n.Step = true, -1, trace.NoStep
 		} else if n.At == panel {

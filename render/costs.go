@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// What pictures write themselves, for exports that have it as text of their own.
+// Texts that pictures contain, for exports that write them as text of their own.
 
 // WhatRan says what ran and with which settings: "countdown#countdown · 2 cores · seed 7 · 10 workers".
 func WhatRan(s *Scene) string { return settingsLine(s) }
 
-// Cost is what each run paid of one thing.
+// Cost is one kind of cost of each run.
 type Cost struct {
 	Name   string    // Makespan, Threads, Switches ...
 	Values []float64 // of each panel
-	Labels []string  // the same, as people read it
+	Labels []string  // the same in words
 }
 
-// Costs are what the runs of a scene paid, in the order in which its picture shows it.
+// Costs are the costs of a scene's runs, in the order of its picture.
 func Costs(s *Scene) []Cost {
 	var list []Cost
 	for _, m := range metrics(s.Panels) {
@@ -26,10 +26,10 @@ func Costs(s *Scene) []Cost {
 	return list
 }
 
-// Dearer reports whether the i-th run alone paid the most.
+// Dearer reports whether the i-th run alone has the highest cost.
 func (c *Cost) Dearer(i int) bool { return dearer(c.Values, i) }
 
-// Most is the panel that alone paid the most, as far as the words tell; -1: there is none.
+// Most is the panel that alone has the highest cost, as far as the labels show; -1: none.
 func (c *Cost) Most() int {
 	for i, label := range c.Labels {
 		alike := func(other string) bool { return other == label }
@@ -43,13 +43,13 @@ func (c *Cost) Most() int {
 // Ending says how and when a run ended: "done 35.2 s".
 func Ending(p *Panel) string { return strings.TrimSpace(ending(p)) }
 
-// Clock writes a moment of a scene as exactly as a cursor needs it: "20.531 s".
+// Clock writes a moment of a scene with a cursor's precision: "20.531 s".
 func Clock(s *Scene, ns int64) string { return clock(ns, s.Duration) }
 
-// ClockOf writes a moment of a run that takes total.
+// ClockOf writes a moment of a run of duration total.
 func ClockOf(ns, total int64) string { return clock(ns, total) }
 
-// Colours are those of a theme's pictures, as #rrggbb, for what stands around them.
+// Colours are the colours of a theme's pictures, as #rrggbb, for their surroundings.
 type Colours struct {
 	Paper, Band, Line, Edge string // background, a sunken part of it, hairlines, edges
 	Ink, Ink2, Ink3         string // text, from strong to faint
@@ -70,7 +70,7 @@ func ColoursOf(t Theme) Colours {
 	}
 }
 
-// Note is the colour of notes that have the given one of notes.Colors, or none.
+// Note is the colour of notes with a colour of notes.Colors, or none.
 func (c *Colours) Note(name string) string {
 	if s := c.notes[name]; s != "" {
 		return s

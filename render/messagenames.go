@@ -9,24 +9,24 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// letters puts the messages of a trace in words by which they are found in other runs (see notes.Message).
-type letters struct {
+// messageNames describes the messages of a trace so that they can be found in other runs (see notes.Message).
+type messageNames struct {
 	t     *trace.Trace
-	paths []uint64 // by MessageID-1, made when they are asked for
+	paths []uint64 // by MessageID-1, computed on demand
 }
 
-func newLetters(t *trace.Trace) *letters { return &letters{t: t} }
+func newMessageNames(t *trace.Trace) *messageNames { return &messageNames{t: t} }
 
-// alike is what those messages have in common that Nth counts.
+// alike is what messages that Nth counts have in common.
 type alike struct{ to, subject, data string }
 
-func (l *letters) alike(id trace.MessageID) alike {
+func (l *messageNames) alike(id trace.MessageID) alike {
 	m := &l.t.Messages[id-1]
 	return alike{actorName(l.t, m.To), m.Subject, m.Data}
 }
 
-// words is what finds a message.
-func (l *letters) words(id trace.MessageID) *notes.Message {
+// words is the description of a message.
+func (l *messageNames) words(id trace.MessageID) *notes.Message {
 	a := l.alike(id)
 	m := &notes.Message{To: a.to, Subject: a.subject, Data: a.data,
 		Path: hex(l.path(id)), Lineage: hex(l.t.Messages[id-1].Lineage)}
@@ -40,9 +40,10 @@ func (l *letters) words(id trace.MessageID) *notes.Message {
 
 func hex(v uint64) string { return fmt.Sprintf("%016x", v) }
 
-// find finds messages; those that are not there are left out. A message with another text or receiver is another message. Of
-// those alike it is the one with the same path, else the one with the same lineage, else the one of the same number.
-func (l *letters) find(wanted []*notes.Message) map[*notes.Message]trace.MessageID {
+// find finds described messages; those that do not exist are left out. A message with another text or receiver is another
+// message. Of equal ones it is the one with the same path, else the one with the same lineage, else the one with the same
+// number.
+func (l *messageNames) find(wanted []*notes.Message) map[*notes.Message]trace.MessageID {
 	found := map[*notes.Message]trace.MessageID{}
 	if len(wanted) == 0 {
 		return found
@@ -71,14 +72,14 @@ func (l *letters) find(wanted []*notes.Message) map[*notes.Message]trace.Message
 		if id := l.pick(m, candidates[alike{m.To, m.Subject, m.Data}]); id > 0 {
 			found[m] = id
 		} else if m.Path == "" && m.To+m.Subject+m.Data == "" && lineages[m.Lineage] > 0 {
-			found[m] = lineages[m.Lineage] // of a note of an earlier version
+			found[m] = lineages[m.Lineage] // from a note of an earlier version
 		}
 	}
 	return found
 }
 
-// pick is the one of messages alike that is wanted, 0 if none is.
-func (l *letters) pick(m *notes.Message, alike []trace.MessageID) trace.MessageID {
+// pick is the described one among equal messages; 0 if none is.
+func (l *messageNames) pick(m *notes.Message, alike []trace.MessageID) trace.MessageID {
 	for _, id := range alike {
 		if m.Path != "" && hex(l.path(id)) == m.Path {
 			return id
@@ -95,15 +96,16 @@ func (l *letters) pick(m *notes.Message, alike []trace.MessageID) trace.MessageI
 	return 0
 }
 
-// path is a message's path: a hash of what it is, of that at hand when it was sent, and of how many alike were sent before it then.
-func (l *letters) path(id trace.MessageID) uint64 {
+// path is a message's path: a hash of its content, of the message being handled when it was sent, and of how many equal
+// ones were sent before it in that handling.
+func (l *messageNames) path(id trace.MessageID) uint64 {
 	if l.paths == nil {
 		l.makePaths()
 	}
 	return l.paths[id-1]
 }
 
-func (l *letters) makePaths() {
+func (l *messageNames) makePaths() {
 	type sent struct {
 		parent trace.MessageID
 		alike  alike
@@ -119,7 +121,7 @@ func (l *letters) makePaths() {
 		}
 		s := sent{alike: l.alike(e.Msg)}
 		if e.Thread >= 0 {
-			s.parent = walk.hand[e.Thread]
+			s.parent = walk.handling[e.Thread]
 		}
 		h := fnv.New64a()
 		var parent [8]byte
