@@ -8,8 +8,8 @@
 //
 // # A lesson can be read before its scripts are there
 //
-// early.ts asks for the lesson before the page's script has loaded; main.js has what the first picture needs, and the rest is
-// loaded when it is needed (src/ui/lazy.tsx). A program is a plain text field (notebook/editor/standing.ts) until the reader
+// src/entries/early.ts asks for the lesson before the page's script has loaded; main.js has what the first picture needs, and the rest is
+// loaded when it is needed (src/ui/lazy.tsx). A program is a plain text field (src/notebook/editor/plainfield.ts) until the reader
 // comes near; then an editor replaces it, with text, cursor and focus.
 //
 // # Far cells cost little
