@@ -14,7 +14,7 @@ type walk struct {
 	env     map[types.Object]place // what parameters stand for
 	seen    map[ast.Node]bool      // bodies that are being looked at
 	from    token.Pos              // uses before it do not count, but in the loop
-	to      token.Pos              // what comes after it does not count, if set
+	to      token.Pos              // what follows it does not count, if set
 	loop    ast.Node               // around the start at from
 	skip    start                  // what it runs
 	uses    []use
@@ -32,7 +32,7 @@ func (w *walk) block(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool { return w.node(n) })
 }
 
-// counts reports whether what happens at a place comes after what was started.
+// counts reports whether a place follows the start.
 func (w *walk) counts(at token.Pos) bool {
 	switch {
 	case w.depth > 0:
@@ -187,7 +187,7 @@ func isParam(l *sharing, c *ast.CallExpr, o types.Object) bool {
 	return false
 }
 
-// orders reports whether a call can order what comes after it: a lock, a wait, an atomic operation, or something of package actor.
+// orders reports whether a call can order what follows it: a lock, a wait, an atomic operation, or something of package actor.
 func orders(f *types.Func) bool {
 	if f.Pkg() == nil {
 		return false

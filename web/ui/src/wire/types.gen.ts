@@ -247,12 +247,12 @@ export interface AssistRequest {
   offset: number; // in it, bytes of UTF-8
 }
 
-/** Answer has what was asked for, and is empty if there is nothing to say. */
+/** Answer is the answer to a Query; it is empty if there is none. */
 export interface Advice {
   items?: AdviceItem[];
   signature?: Signature;
   meaning?: Meaning;
-  text?: string; // Format: the text, "" if it does not parse or is so already
+  text?: string; // Format: the text, "" if it does not parse or is formatted already
 }
 
 /** NotesRequest is all notes on a cell as they are to be. Of a note on a step that is new, Panel and Step count, of one on a message or on the difference about one Panel and Msg; what identifies them in other runs, the server works out. It also writes down the program and the settings of Run, for those that are new and those that have Here. */
@@ -319,21 +319,21 @@ export interface Answer {
   was: string;
 }
 
-/** State is what a simulated run looks like right after an event. It is plain data, the same for the same run and step. */
+/** State is the state of a simulated run right after an event. It is plain data, the same for the same run and step. */
 export interface RunState {
   step: number;
   time: number; // ns, virtual
   event: string; // in words
   scheduler: Scheduler;
-  /** Actors are all that were spawned so far, in that order. */
+  /** Actors are all that were spawned so far, in the order of spawning. */
   actors: ActorState[];
-  /** Goroutines are those alive: main, those the program has started, and one for each handler under way. */
+  /** Goroutines are the living ones: main, those started by the program, and one for each running handler. */
   goroutines: GoroutineState[];
   /** Globals are the program's package-level variables in the order of the source. */
   globals: Value[];
-  /** Choice is what there was to choose from, if the event is a Choice. */
+  /** Choice is the available choice, if the event is a Choice. */
   choice?: ChoiceState;
-  /** Cut says that there was more than a state shows: see Value.Left, and the other fields called More. */
+  /** Cut means that the state leaves something out: see Value.Left, and the fields called More. */
   cut?: boolean;
 }
 
@@ -370,27 +370,27 @@ export interface CellRequest {
   text: string;
 }
 
-/** Settings are what a learner sets for a run. The zero value of a field means its default; see WithDefaults. */
+/** Settings are a learner's settings for a run. A zero field means its default; see WithDefaults. */
 export interface Settings {
   scheduler: Scheduler;
   engine: Engine;
   workers: number; // pool threads
   cores: number; // sim: processors
-  seed: number; // of all random numbers of the run
+  seed: number; // for all random numbers of the run
   batch: number; // pool: messages an actor may handle before it yields its thread
-  slice?: number; // pool: how long it may have its thread, looked at between messages, ns; with a Batch of 1, any number of them
+  slice?: number; // pool: how long it may keep its thread, checked between messages, ns; with a Batch of 1, it may handle any number of them
   dispatcher?: Dispatcher; // pool: Corrected, or one with known faults
-  noHoldUps?: boolean; // sim: threads are not held up where a dispatcher with known faults lets others come between
+  noHoldUps?: boolean; // sim: no delays where a dispatcher with known faults lets other threads act in between
   speed: number; // real: sleeps and work are divided by this
   schedule?: string; // sim: choices to replay
-  stopAfter?: number; // the run is ended after so much of its engine's time, ns; 0: by its limits only
-  lines?: boolean; // a Line event stands before each statement; all else is the same
+  stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
+  lines?: boolean; // record a Line event before each statement; nothing else changes
 }
 
 /** Varied is a setting that a series can vary. */
 export type Varied = 'workers' | 'cores' | 'seed';
 
-/** Command is what can be asked of a run on real threads while it goes on. */
+/** Command is a command to a running run on real threads. */
 export type Command = 'add-worker' | 'remove-worker';
 
 /** Scheduler says how actors get threads. */
@@ -513,23 +513,23 @@ export interface AdviceItem {
   kind: string; // func, method, var, const, type, field, package, keyword
   detail?: string; // its type or parameters
   doc?: string; // the first sentence about it
-  rank: number; // the smaller the nearer
+  rank: number; // a smaller rank is nearer
 }
 
 /** Signature is what a call takes. */
 export interface Signature {
   label: string; // func Send(to Ref, m Message) error
   params: [number, number][]; // where in Label each parameter begins and ends, UTF-16 units
-  active: number; // the parameter that the place is in
+  active: number; // the parameter at the position
   doc?: string;
-  see?: Mention[]; // what Doc sends its reader to
+  see?: Mention[]; // what Doc refers to
 }
 
 /** Meaning is what a name stands for. */
 export interface Meaning {
   label: string; // its declaration
   doc?: string;
-  see?: Mention[]; // what Doc sends its reader to
+  see?: Mention[]; // what Doc refers to
 }
 
 /** Note is a note with the place in the shown runs of what it is about. */
@@ -561,7 +561,7 @@ export type ImportKind = 'trace' | 'json' | 'gotrace';
 /** Ask is what a Prediction asks. */
 export type Ask = 'next' | 'backlog';
 
-/** ActorState is an actor. Behavior is what handles its next message; Become changes it at once. */
+/** ActorState is an actor. Behavior handles its next message; Become changes it at once. */
 export interface ActorState {
   id: number;
   name: string;
@@ -569,50 +569,50 @@ export interface ActorState {
   category?: string[];
   capacity?: number; // 0: unlimited
   priority?: number; // in a pool
-  routing?: string; // a router: how it chooses
-  routees?: string[]; // and whom it has to choose from, in the order in which they joined
+  routing?: string; // a router: how it chooses receivers
+  routees?: string[]; // and its routees, in the order in which they joined
   status: ActorStatus;
-  thread?: string; // executing: which thread works for it
-  handling?: Letter;
-  mailbox: Letter[]; // in the order in which they will be handled, delayed ones last
+  thread?: string; // executing: the thread that runs it
+  handling?: MailboxMessage;
+  mailbox: MailboxMessage[]; // in the order in which they will be handled, delayed ones last
   more?: number;
-  behavior: Value; // none of a router
+  behavior: Value; // absent for a router
 }
 
-/** GoroutineState is a goroutine of the program, or an actor's handler under way. */
+/** GoroutineState is a goroutine of the program, or a running handler of an actor. */
 export interface GoroutineState {
-  name: string; // main, g2 and so on; of a handler, the actor's
+  name: string; // main, g2 and so on; for a handler, the actor's name
   thread?: string; // the row in the trace; empty: a function of iter.Pull between two values
-  handler?: boolean; // of the actor Name
-  waits?: string; // that it sleeps until when, or waits for what since when; empty: it runs or can
+  handler?: boolean; // it is a handler of the actor Name
+  waits?: string; // until when it sleeps, or what it waits for and since when; empty: it runs or can run
   created?: string; // file:line of the go statement
-  frames: Frame[]; // innermost first; empty: it has not begun
+  frames: Frame[]; // innermost first; empty: it has not started
   more?: number; // frames left out
 }
 
-/** Value is a value of the program as plain data: a tree that is the same whenever the same run is looked at, and that no code of the program had to run for. */
+/** Value is a value of the program as plain data: a tree that is the same whenever the same run is inspected, and that is made without running code of the program. */
 export interface Value {
   name?: string; // of the variable or field, or the index or key
-  type?: string; // as %T has it; of what is in an interface, its dynamic type
+  type?: string; // as %T prints it; for an interface, its dynamic type
   kind: string; // as package reflect names kinds
-  text: string; // the value if it is a simple one, else a summary: "len 3, cap 4"
+  text: string; // the value if it is a simple one, otherwise a summary: "len 3, cap 4"
   /** ID numbers what pointers, slices, maps, channels and functions refer to, in the order of the state. Two values with the same ID share it. */
   id?: number;
-  /** Seen says that what ID refers to is shown earlier in the state: Parts is empty here. */
+  /** Seen means that the target of ID is shown earlier in the state: Parts is empty here. */
   seen?: boolean;
-  /** Parts are fields, elements, entries, what a pointer points to, what a function has captured. */
+  /** Parts are fields, elements, entries, the target of a pointer, or the captured variables of a function. */
   parts?: Value[];
-  /** Left is how many parts (of a string or slice of bytes: bytes) there are beyond those shown. */
+  /** Left is the number of further parts that are not shown (for a string or slice of bytes: bytes). */
   left?: number;
-  /** Shadowed says of a variable that an inner one of the same name hides it. */
+  /** Shadowed means that an inner variable of the same name hides this one. */
   shadowed?: boolean;
 }
 
-/** ChoiceState is a choice of the scheduler: which of the threads that were ready got a core, or which of the actors that were ready a worker of a pool took. */
+/** ChoiceState is a choice of the scheduler: which ready thread got a core, or which ready actor a pool worker took. */
 export interface ChoiceState {
-  worker?: string; // that took an actor; none: threads were chosen among
-  picked: number; // of Candidates
-  candidates: CandidateState[]; // the first is whose turn it is: what is picked if nobody says otherwise
+  worker?: string; // that took an actor; empty: the candidates are threads
+  picked: number; // index into Candidates
+  candidates: CandidateState[]; // the first one is the default
 }
 
 /** State is what a kernel process is doing. */
@@ -620,11 +620,11 @@ export type KernelState = 'starting' | 'running' | 'dead';
 
 /** Level is what a sandbox consists of. */
 export interface SandboxLevel {
-  off?: boolean; // none was asked for
+  off?: boolean; // none was requested
   landlock: number; // version of its interface that is used; 0: none
   seccomp: boolean;
   limits: boolean;
-  missing?: string[]; // the parts there are not, each with the reason: "seccomp (...)"
+  missing?: string[]; // the missing parts, each with the reason: "seccomp (...)"
 }
 
 /** TimeRange is a part of a run, ns. */
@@ -633,10 +633,10 @@ export interface TimeRange {
   to: number;
 }
 
-/** Engine tells where times come from. It decides the word every view shows: simulated or measured. */
+/** Engine is the source of times. It decides the word that every view shows: simulated or measured. */
 export type Engine = 'sim' | 'real';
 
-/** Dispatcher says how a pool moves an actor between waiting, ready and executing: so that of many senders exactly one queues it, and its messages are never forgotten. */
+/** Dispatcher says how a pool moves an actor between waiting, ready and executing. A correct one makes sure that exactly one of many senders queues the actor, and that its messages are never forgotten. */
 export type Dispatcher = '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
 
 /** Panel is one run. Its columns travel in binary beside this head. */
@@ -665,14 +665,14 @@ export interface PanelHead {
 /** Outcome is how a run ended. */
 export interface Outcome {
   end: End;
-  text?: string; // for people: what happened, where, what to do
+  text?: string; // for people: what happened, where, and what to do
   pos?: number;
   exit: number; // the exit status a Go program would have
-  /** Limit is the key of the limit that was reached, as the lesson's front matter has it: steps, time, memory. It is empty for Settings.StopAfter. */
+  /** Limit is the key of the limit that was reached, as in a lesson's front matter: steps, time, memory. It is empty for Settings.StopAfter. */
   limit?: string;
-  /** Remark is what people should know of a run, in lines: which goroutines were still waiting when main returned, and which variables the program seems to share without an order. */
+  /** Remark is additional information for people, in lines: which goroutines were still waiting when main returned, and which variables the program seems to share without synchronization. */
   remark?: string;
-  /** Stuck are threads that could never go on when a run ended in a deadlock, or some of them. */
+  /** Stuck are some or all of the threads that could never continue when a run ended in a deadlock. */
   stuck?: Stuck[];
 }
 
@@ -753,9 +753,9 @@ export interface Quiz {
   progress: Progress;
 }
 
-/** Mention is a name in a comment that the comment sends its reader to, and what it stands for. */
+/** Mention is a name to which a comment refers, with its meaning. */
 export interface Mention extends Meaning {
-  name: string; // as the comment has it: System.Send
+  name: string; // as in the comment: System.Send
 }
 
 /** Note is a remark. Nothing in it counts steps or has the number of a message: those are other ones after the next edit. */
@@ -782,40 +782,40 @@ export interface NoteBase {
 /** Other is what the shown run has otherwise than the one that a note was made on. What the note says may then be false. */
 export type NoteFaded = 'program' | 'settings';
 
-/** ActorStatus is where an actor stands with its scheduler. */
+/** ActorStatus is the state of an actor as its scheduler sees it. */
 export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited';
 
-/** Letter is a message in a mailbox, or being handled. */
-export interface Letter {
+/** MailboxMessage is a message in a mailbox, or being handled. */
+export interface MailboxMessage {
   id: number;
   subject: string;
   data?: Value; // nil: none
-  from: string; // the sender's name, main if it is no actor
+  from: string; // the sender's name, main if it is not an actor
   delayed?: boolean;
   due?: number; // ns; delayed: when it can be handled
   stashed?: boolean;
 }
 
-/** Frame is a call under way. */
+/** Frame is a running call. */
 export interface Frame {
   function: string;
   file: string;
   line: number;
-  /** Library says that the function is not of the program's own source: it has no Vars. */
+  /** Library means that the function is not in the program's own source: it has no Vars. */
   library?: boolean;
-  /** Vars are parameters and variables that are declared at this point, in the order of the source. One whose value is not known has the kind "unknown". */
+  /** Vars are the parameters and variables declared at this point, in the order of the source. A variable whose value is not known has the kind "unknown". */
   vars?: Value[];
 }
 
-/** CandidateState is a thread that was ready, and what it goes on with; or an actor that was, and what it handles next. */
+/** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next. */
 export interface CandidateState {
   thread?: string; // its label
-  actor?: string; // for which it works, or whose own it is; or the candidate itself
-  message?: string; // that the actor has at hand, or next
-  /** Of an actor. */
-  ready?: number; // since when, ns
-  fresh?: boolean; // it runs for the first time, and so comes before others
-  priority?: number; // the higher comes first
+  actor?: string; // that the thread runs, or that owns it; or the candidate itself
+  message?: string; // that the actor handles, or handles next
+  /** For an actor. */
+  ready?: number; // time at which it became ready, ns
+  fresh?: boolean; // it runs for the first time, and so goes before others
+  priority?: number; // the higher goes first
 }
 
 /** Track is a thread's row. */
@@ -865,11 +865,11 @@ export interface Wait {
 /** End classifies outcomes. */
 export type End = 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'running' | 'fault';
 
-/** Stuck is a thread that waits for what will never happen. */
+/** Stuck is a thread that waits for something that will never happen. */
 export interface Stuck {
   thread: number;
-  waits: string; // for people, as it follows "main waits": "to lock mu (main.go:9), which g2 holds"
-  for?: number[]; // that would have to go on first, as far as is known: they have what it waits for
+  waits: string; // for people, as a continuation of "main waits": "to lock mu (main.go:9), which g2 holds"
+  for?: number[]; // threads that would have to continue first, as far as known, because they hold what it waits for
 }
 
 /** Loss is what was lost in a run for one reason; see trace.Loss. */
@@ -947,7 +947,7 @@ export interface NoteLook {
 /** Role says what a thread is for. */
 export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
 
-/** Loss is why a message that was sent is handled by nobody. This is the one definition of what is lost in a run; whoever counts, marks or tells it asks LossAt (the page has a twin of it, web/ui/src/run/loss.ts, which a test holds to this one) or, for what is left in the end, render.Summarize. Not lost are: a message that the program takes back (Remove, a timer that is stopped), one that moves to another member of its category, one that is not due yet when the run ends, one whose handler panics, for it was handled, and what the runtime itself sends an actor: ticks, notices, answers to AskThen. */
+/** Loss is why no actor handles a message that was sent. This is the only definition of what is lost in a run; code that counts, marks or reports losses calls LossAt (the page has a twin, web/ui/src/run/loss.ts, which a test compares with this one) or, for messages left at the end, render.Summarize. Not lost are: a message that the program cancels (Remove, a timer that is stopped), one that moves to another member of its category, one that is not yet due when the run ends, one whose handler panics, because it was handled, and messages of the runtime itself: ticks, notices, answers to AskThen. */
 export type LossReason = 'full' | 'refused' | 'newest' | 'oldest' | 'ended' | 'failed' | 'dead' | 'late' | 'no-routee' | 'nobody' | 'unhandled';
 
 /** LossPair is a sender and a receiver of messages that were lost. */
