@@ -24,7 +24,7 @@ type liar struct {
 
 func (l *liar) say(m fromChild, body []byte) {
 	if confine.WriteFrame(l.w, m, body) != nil {
-		os.Exit(0) // nobody listens any more
+		os.Exit(0) // no one reads it any more
 	}
 }
 
@@ -48,7 +48,7 @@ func (l *liar) flood(m fromChild, body []byte) {
 	}
 }
 
-// lies are what a hostile kernel says, by the text of the program that it was given. An error is told of each; ok says that
+// lies are messages of a hostile kernel, by the text of its program. Each gives an error; ok says that
 // the result may pass, because it is not known to be false.
 var lies = map[string]struct {
 	tell func(l *liar, id uint64)

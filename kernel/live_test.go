@@ -113,7 +113,7 @@ func TestLiveRunOfBoth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// On a slow machine a panel is shown while it goes on, too, before it is shown whole.
+	// On a slow machine a panel is also shown while it runs, before it is shown completely.
 	whole := slices.IndexFunc(shown, func(tr *trace.Trace) bool { return tr.Header.Outcome.End == trace.EndOK })
 	if whole < 0 {
 		t.Fatalf("%d snapshots, no panel shown whole", len(shown))

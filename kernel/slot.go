@@ -13,7 +13,7 @@ import (
 // slot is the place of one kernel process: its keeper starts a process when one is needed, and another when it dies.
 type slot struct {
 	sup  *Supervisor
-	want chan struct{} // somebody needs a process
+	want chan struct{} // a process is needed
 
 	mu      sync.Mutex
 	proc    *process      // nil: none

@@ -55,7 +55,7 @@ func TestSpeedOfStop(t *testing.T) {
 	}), gauge.Limit{What: "a program is stopped, p50", Most: mostStopping})
 }
 
-// TestSpeedOfChecks measures how long a check of a text that nobody has checked takes while a program goes on.
+// TestSpeedOfChecks measures how long a check of a new text takes while a program runs.
 func TestSpeedOfChecks(t *testing.T) {
 	s := startTest(t, Options{})
 	long := loop()
@@ -93,7 +93,7 @@ func TestSpeedOfChecks(t *testing.T) {
 	}
 }
 
-// TestSpeedOfDeath measures how long it takes until the death of the kernel process is told.
+// TestSpeedOfDeath measures how long it takes until the death of the kernel process is reported.
 func TestSpeedOfDeath(t *testing.T) {
 	s := startTest(t, Options{})
 	gauge.Check(t, work, several(func() float64 {

@@ -298,7 +298,7 @@ func (nb *notebook) saveAtOnce(cell int) {
 		wg.Go(func() { sent[tab], status[tab], reply[tab] = nb.put(tab, cell) })
 	}
 	wg.Wait()
-	first := 0 // who was handled first, as far as the answers tell
+	first := 0 // the one handled first, as far as the answers show
 	if status[0] == http.StatusConflict && reply[0].Text == sent[1].text || status[1] == http.StatusConflict && reply[1].Text == nb.kept[cell] {
 		first = 1
 	}

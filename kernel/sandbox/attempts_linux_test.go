@@ -209,7 +209,7 @@ func mounted(file string) error {
 	return err
 }
 
-// setLimit is a limit of this process set anew, maximum included.
+// setLimit sets a limit of this process, including its maximum.
 func setLimit(resource int, n uint64) error {
 	return unix.Prlimit(0, resource, &unix.Rlimit{Cur: n, Max: n}, nil)
 }

@@ -81,7 +81,7 @@ func (s *System) member(name, subject string) (*actor, error) {
 	}
 }
 
-// noMember says why nobody takes a message of subject to the category, of which so many refused it at the door.
+// noMember says why no member takes a message of subject to the category; refusing is how many have refused it.
 func noMember(name, subject string, refusing int) *Error {
 	e := &Error{Op: "send to category", Name: name, Err: ErrNoMember}
 	if refusing > 0 {

@@ -67,7 +67,7 @@ func (c *Context) Sender() Ref { return c.h.sender }
 // Message is the message being handled.
 func (c *Context) Message() Message { return c.h.envelope.m }
 
-// Thread is the thread at work.
+// Thread is the running thread.
 func (c *Context) Thread() host.Thread { return c.t }
 
 // System is the system that Spawn and the categories belong to.

@@ -120,7 +120,7 @@ func TestDeadLettersOfSubscribers(t *testing.T) {
 func TestAskOfWhoEnds(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		var (
-			mu  sync.Mutex // those who asked go on at the same time
+			mu  sync.Mutex // the actors that asked run concurrently
 			log []string
 		)
 		note := func(all ...any) {

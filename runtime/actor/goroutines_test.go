@@ -62,7 +62,7 @@ func TestTooManyGoroutines(t *testing.T) {
 	})
 }
 
-// TestThreadsAreCapped spawns 5,000 actors with a thread each: the run goes on with those that the cap allows.
+// TestThreadsAreCapped spawns 5,000 actors with a thread each: the run continues with those that the limit allows.
 func TestThreadsAreCapped(t *testing.T) {
 	for _, engine := range enginesTested() {
 		t.Run(string(engine), func(t *testing.T) {

@@ -21,7 +21,7 @@ func (c *Context) GracefulStop(to Ref, d time.Duration) error {
 	return c.awaitEnd(to.a, d)
 }
 
-// GracefulStop is Context.GracefulStop for the thread at work.
+// GracefulStop is Context.GracefulStop for the running thread.
 func (s *System) GracefulStop(to Ref, d time.Duration) error { return s.current().GracefulStop(to, d) }
 
 // mayAwait returns an error if the thread cannot wait for the end of an actor.

@@ -127,7 +127,7 @@ const (
 	planNone    plan = iota
 	planStart        // call Started
 	planStop         // end
-	planRestart      // begin anew
+	planRestart      // restart
 	planAwait        // nothing until something else is over: the actor is suspended
 )
 

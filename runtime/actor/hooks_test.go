@@ -21,7 +21,7 @@ type diary struct {
 	stopped func(c *actor.Context)
 }
 
-// diaryMu is for those who share a log.
+// diaryMu guards shared logs.
 var diaryMu sync.Mutex
 
 func (d *diary) note(what string) {

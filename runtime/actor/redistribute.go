@@ -31,7 +31,7 @@ func (c *Context) Redistribute(category string) int {
 	return moved
 }
 
-// Redistribute is Context.Redistribute for the thread at work.
+// Redistribute is Context.Redistribute for the running thread.
 func (s *System) Redistribute(category string) int { return s.current().Redistribute(category) }
 
 // membersOf is the members of a category, in the order of spawning.

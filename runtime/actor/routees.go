@@ -86,13 +86,13 @@ func (c *Context) Resize(to Ref, n int) error {
 	return c.hatch(to.a, more)
 }
 
-// AddRoutee is Context.AddRoutee for the thread at work.
+// AddRoutee is Context.AddRoutee for the running thread.
 func (s *System) AddRoutee(to, routee Ref) error { return s.current().AddRoutee(to, routee) }
 
-// RemoveRoutee is Context.RemoveRoutee for the thread at work.
+// RemoveRoutee is Context.RemoveRoutee for the running thread.
 func (s *System) RemoveRoutee(from, routee Ref) error { return s.current().RemoveRoutee(from, routee) }
 
-// Resize is Context.Resize for the thread at work.
+// Resize is Context.Resize for the running thread.
 func (s *System) Resize(to Ref, n int) error { return s.current().Resize(to, n) }
 
 // Routees are the current routees of a router, in the order in which they joined; none if the actor is no router. To

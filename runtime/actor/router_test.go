@@ -196,7 +196,7 @@ func TestRouterConsistentHash(t *testing.T) {
 		return n, from, to
 	}
 	var (
-		mu    sync.Mutex // the runs go on at the same time
+		mu    sync.Mutex // the runs are concurrent
 		first string
 	)
 	onEach(t, func(t *testing.T, r *rig) {
@@ -234,7 +234,7 @@ func TestRouterConsistentHash(t *testing.T) {
 	})
 }
 
-// TestRouterWithoutRoutees makes dead letters of what nobody can take.
+// TestRouterWithoutRoutees checks that messages that no routee can take become dead letters.
 func TestRouterWithoutRoutees(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
 		tr := r.run(t, func(c *actor.Context) {

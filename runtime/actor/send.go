@@ -80,7 +80,7 @@ func (c *Context) SendAll(refs []Ref, m Message) int {
 	return accepted
 }
 
-// SendAll is Context.SendAll for the thread at work.
+// SendAll is Context.SendAll for the running thread.
 func (s *System) SendAll(refs []Ref, m Message) int { return s.current().SendAll(refs, m) }
 
 // Broadcast sends m to every actor except routers, including the sender, in the order of spawning, and returns how
@@ -90,25 +90,25 @@ func (c *Context) Broadcast(m Message) int {
 	return c.SendAll(slices.DeleteFunc(c.s.Actors(), func(r Ref) bool { return r.a.routes }), m)
 }
 
-// SendAfter is Context.SendAfter for the thread at work.
+// SendAfter is Context.SendAfter for the running thread.
 func (s *System) SendAfter(d time.Duration, to Ref, m Message) error {
 	return s.current().SendAfter(d, to, m)
 }
 
-// SendAt is Context.SendAt for the thread at work.
+// SendAt is Context.SendAt for the running thread.
 func (s *System) SendAt(t time.Time, to Ref, m Message) error { return s.current().SendAt(t, to, m) }
 
-// SendCategory is Context.SendCategory for the thread at work.
+// SendCategory is Context.SendCategory for the running thread.
 func (s *System) SendCategory(category string, m Message) error {
 	return s.current().SendCategory(category, m)
 }
 
-// SendCategoryAfter is Context.SendCategoryAfter for the thread at work.
+// SendCategoryAfter is Context.SendCategoryAfter for the running thread.
 func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) error {
 	return s.current().SendCategoryAfter(d, category, m)
 }
 
-// Broadcast is Context.Broadcast for the thread at work.
+// Broadcast is Context.Broadcast for the running thread.
 func (s *System) Broadcast(m Message) int { return s.current().Broadcast(m) }
 
 // newEnvelope makes the message to be sent, with its row in the trace.

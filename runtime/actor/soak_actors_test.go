@@ -261,7 +261,7 @@ func (s *soak) ask(c *actor.Context, rng *rand.Rand, to actor.Ref) {
 	}
 }
 
-// wasAccepted reports whether a question came into the mailbox, or was thrown away there, though it may have no reply.
+// wasAccepted reports whether a question got into the mailbox, or was dropped there, although it may have no reply.
 func wasAccepted(err error) bool {
 	return err == nil || errors.Is(err, actor.ErrTimeout) || errors.Is(err, actor.ErrNoReply) || errors.Is(err, actor.ErrDropped)
 }

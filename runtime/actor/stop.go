@@ -22,10 +22,10 @@ func (c *Context) Poison(to Ref) {
 	}
 }
 
-// StopActor is Context.Stop for the thread at work.
+// StopActor is Context.Stop for the running thread.
 func (s *System) StopActor(to Ref) { s.current().Stop(to) }
 
-// Poison is Context.Poison for the thread at work.
+// Poison is Context.Poison for the running thread.
 func (s *System) Poison(to Ref) { s.current().Poison(to) }
 
 // stopOp ends an actor and, one after the other, all below it.

@@ -193,7 +193,7 @@ func TestStandAlone(t *testing.T) {
 	}
 }
 
-// TestEventLimit goes on without recording when the trace is full.
+// TestEventLimit checks that a run continues without recording when the trace is full.
 func TestEventLimit(t *testing.T) {
 	for _, limit := range []int{1, 2, 7, 50, 151, 1000} {
 		for _, sched := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {

@@ -101,10 +101,10 @@ func (s *System) Added() int {
 	return p.added
 }
 
-// AddWorker is Context.AddWorker for the thread at work.
+// AddWorker is Context.AddWorker for the running thread.
 func (s *System) AddWorker() error { return s.current().AddWorker() }
 
-// RemoveWorker is Context.RemoveWorker for the thread at work.
+// RemoveWorker is Context.RemoveWorker for the running thread.
 func (s *System) RemoveWorker() error { return s.current().RemoveWorker() }
 
 // fairPool is the pool whose workers can be added and removed.

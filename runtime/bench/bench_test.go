@@ -215,7 +215,7 @@ func BenchmarkRow(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				b.ReportMetric(s.ns, "ns/op") // without what comes before and after
+				b.ReportMetric(s.ns, "ns/op") // without setup and teardown
 				b.ReportMetric(s.cpu, "cpu-ns/op")
 				b.ReportMetric(s.allocs, "allocs/op")
 			})

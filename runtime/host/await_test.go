@@ -126,7 +126,7 @@ func TestStopWhileAwaited(t *testing.T) {
 	h := host.NewSim(host.SimConfig{Record: true})
 	res := h.Run(func(m host.Thread) {
 		spawn(h, m, trace.RoleGoroutine, func(g host.Thread) {
-			g.Charge(20_000) // main comes to its first point before
+			g.Charge(20_000) // main reaches its first point earlier
 			inOne(g, host.Op{Name: "stop"}, stopper{h, cause})
 			t.Error("the thread went on")
 		})

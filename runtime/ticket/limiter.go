@@ -15,7 +15,7 @@ type Limiter struct {
 	last   ID              // the last ticket that was issued
 	slots  slots           // of the admitted
 	keys   map[string]bool // the Keys of the admitted
-	queue  queue           // who waits
+	queue  queue           // the waiting
 	absent *absent         // holders who left with a valid ticket
 }
 

@@ -134,7 +134,7 @@ func TestT02SlotComesTooLate(t *testing.T) {
 			go func() {
 				_, err := l.Enter(ctx, Visit{Moved: func(at Position) {
 					if at.Of == 2 {
-						p.Release() // the slot comes
+						p.Release() // the slot becomes free
 						cancel()    // too late
 					}
 				}})

@@ -62,7 +62,7 @@ func TestT06BankCounter(t *testing.T) {
 				t.Errorf("round %d had the tickets %v", i/20, round)
 			}
 		}
-		// The 800 who are not served within 20 s come back after 20, 40, 60 and 80 s, fewer each time.
+		// The 800 that are not served within 20 s come back after 20, 40, 60 and 80 s, fewer each time.
 		if n := retries.Load(); n < 1500 || n > 2000 {
 			t.Errorf("%d retries", n)
 		}
@@ -103,7 +103,7 @@ func TestT07WebForm(t *testing.T) {
 			t.Error(err)
 		}
 		var p Position
-		_ = json.Unmarshal(body, &p) // of who is served it is only a number
+		_ = json.Unmarshal(body, &p) // for a served client it is only a number
 		return resp.StatusCode, p, string(body)
 	}
 	first := make(chan string)

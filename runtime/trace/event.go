@@ -49,7 +49,7 @@ const (
 	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
 
 	// Messages. Actor is the sender for MsgSend, else the receiver; Peer the other one. MsgSend: a send begins: Msg,
-	// Peer: the receiver (0 if a category had nobody); Value: delay in ns. With Reason ReasonAsk, it is a reply to
+	// Peer: the receiver (0 if a category had no member to take it); Value: delay in ns. With Reason ReasonAsk, it is a reply to
 	// the sender of a question: Peer is 0 also if that is main or a goroutine; Cause: the question's MsgDequeue. With
 	// ReasonRequest, it is a question whose sender waits for a reply.
 	MsgSend
@@ -176,7 +176,7 @@ const (
 	ReasonSuspended // waits for its supervisor, or for its restart
 
 	ReasonMove // moves to another member of the category, as a new message; its MsgSend names the MsgDrop as cause
-	ReasonAsk  // a reply; a reply that comes too late
+	ReasonAsk  // a reply; a late reply
 
 	ReasonTimer  // fires once; its timer was stopped, or started again
 	ReasonTicker // fires repeatedly

@@ -37,7 +37,7 @@ type Condition struct {
 	Cause  []Reason // one of them is the reason of the event's cause
 	Value  bool     // Value is not 0
 	Peer   bool     // Peer is an actor
-	Nobody bool     // nobody receives what is sent
+	Nobody bool     // the message has no receiver
 	Actor  bool     // Actor is set
 	Msg    bool     // there is a message
 	Start  bool     // it is known where Thread was started

@@ -11,7 +11,8 @@ import (
 // wg is a main that starts ten goroutines and waits for them.
 const many = "var wg sync.WaitGroup\nfor i := range 10 {\nwg.Go(func() { _ = i\n@\n})\n}\nwg.Wait()\n"
 
-// TestShared: what goroutines share without an order is named with its places, and what has an order is not.
+// TestShared checks that variables that goroutines share without synchronization are reported with their positions,
+// and synchronized ones are not.
 func TestShared(t *testing.T) {
 	for _, c := range []struct{ name, body, want string }{
 		{"a sum", "sum := 0\n" + strings.Replace(many, "@", "sum++", 1) + "fmt.Println(sum)", "shares sum between goroutines at line 9"},
@@ -52,7 +53,7 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestSharedInLibrary: no program of the lessons shares what nothing orders.
+// TestSharedInLibrary checks that no program of the lessons shares variables without synchronization.
 func TestSharedInLibrary(t *testing.T) {
 	all, err := lessons.Builtin().Lessons()
 	if err != nil {

@@ -6,17 +6,17 @@ import (
 	"go/types"
 )
 
-// walk goes through what a function does in the order of the source, and keeps the uses of variables up to the first thing that can order
-// them after what others do.
+// walk goes through a function in the order of the source, and collects the uses of variables up to the first
+// operation that can order them after what other goroutines do.
 type walk struct {
 	l       *sharing
-	outside *ast.BlockStmt         // only variables from outside of it, nil: all
+	outside *ast.BlockStmt         // only variables declared outside of it, nil: all
 	env     map[types.Object]place // what parameters stand for
-	seen    map[ast.Node]bool      // bodies that are being looked at
-	from    token.Pos              // uses before it do not count, but in the loop
-	to      token.Pos              // what comes after it does not count, if set
+	seen    map[ast.Node]bool      // bodies being examined
+	from    token.Pos              // earlier uses do not count, except in the loop
+	to      token.Pos              // what follows it does not count, if set
 	loop    ast.Node               // around the start at from
-	skip    start                  // what it runs
+	skip    start                  // the started code
 	uses    []use
 	synced  bool
 	depth   int
@@ -32,7 +32,7 @@ func (w *walk) block(n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool { return w.node(n) })
 }
 
-// counts reports whether what happens at a place comes after what was started.
+// counts reports whether a place follows the start.
 func (w *walk) counts(at token.Pos) bool {
 	switch {
 	case w.depth > 0:
@@ -45,7 +45,7 @@ func (w *walk) counts(at token.Pos) bool {
 	return w.loop != nil && w.loop.Pos() <= at && at < w.skip.at && w.body() <= at
 }
 
-// body is where the body of the loop begins: its head is of the turn to come.
+// body is where the body of the loop begins: its head belongs to the next iteration.
 func (w *walk) body() token.Pos {
 	switch f := w.loop.(type) {
 	case *ast.ForStmt:
@@ -62,7 +62,7 @@ func (w *walk) node(n ast.Node) bool {
 	}
 	switch n := n.(type) {
 	case *ast.FuncLit:
-		return false // runs when it is called; started ones are looked at themselves
+		return false // runs when it is called; started literals are examined separately
 	case *ast.GoStmt:
 		for _, arg := range n.Call.Args {
 			w.block(arg)
@@ -77,7 +77,7 @@ func (w *walk) node(n ast.Node) bool {
 		if n.Op == token.ARROW {
 			w.sync(n.Pos())
 		}
-		if n.Op == token.AND { // is no use by itself
+		if n.Op == token.AND { // is not a use by itself
 			_, named := w.l.place(n.X, w.env)
 			return !named
 		}
@@ -140,7 +140,7 @@ func (w *walk) use(p place, at token.Pos, write bool) {
 	w.uses = append(w.uses, use{p, at, write})
 }
 
-// call looks at what is called, if it is a function of the program.
+// call examines the called function, if it belongs to the program.
 func (w *walk) call(c *ast.CallExpr) bool {
 	if f, ok := w.l.calledFunc(c); ok && orders(f) {
 		w.sync(c.Pos())
@@ -187,7 +187,7 @@ func isParam(l *sharing, c *ast.CallExpr, o types.Object) bool {
 	return false
 }
 
-// orders reports whether a call can order what comes after it: a lock, a wait, an atomic operation, or something of package actor.
+// orders reports whether a call can order what follows it: a lock, a wait, an atomic operation, or something of package actor.
 func orders(f *types.Func) bool {
 	if f.Pkg() == nil {
 		return false
@@ -210,7 +210,7 @@ func orders(f *types.Func) bool {
 	return false
 }
 
-// isSync reports whether a variable's type brings its own order.
+// isSync reports whether a variable's type synchronizes its own accesses.
 func isSync(t types.Type) bool {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -1,5 +1,5 @@
-// Package vet finds what compiles and is probably wrong all the same, as go vet does, in programs of lessons. What it
-// says are warnings: they keep no program from running.
+// Package vet finds probable mistakes in programs of lessons that compile, as go vet does. It reports warnings, which
+// do not keep a program from running.
 //
 // The analyzers are those of golang.org/x/tools. The driver here runs them over one checked program in memory.
 package vet
@@ -39,8 +39,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// analyzers are those whose findings are nearly always mistakes. Of shadow, which go vet does not run by itself, that
-// is true as it is set: it speaks only if the variable that is hidden is used after the one that hides it.
+// analyzers are those whose findings are nearly always mistakes. For shadow, which go vet does not run by default,
+// that holds with the setting here: it reports only if the hidden variable is used after the one that hides it.
 var analyzers = []*analysis.Analyzer{
 	appends.Analyzer, assign.Analyzer, atomic.Analyzer, bools.Analyzer, copylock.Analyzer, defers.Analyzer,
 	errorsas.Analyzer, ifaceassert.Analyzer, lostcancel.Analyzer, nilfunc.Analyzer, printf.Analyzer, shadow.Analyzer,
@@ -68,7 +68,7 @@ func Check(p *vm.Program) ([]vm.Diagnostic, error) {
 	return found[:min(len(found), vm.MaxDiagnostics)], nil
 }
 
-// driver runs analyzers over one package. Facts about what it imports there are none: the analyzers know by name what
+// driver runs analyzers over one package. There are no facts about imported packages: the analyzers know by name what
 // they need to know of the library.
 type driver struct {
 	*vm.Syntax
@@ -77,7 +77,7 @@ type driver struct {
 	found   []vm.Diagnostic
 }
 
-// fact is what a fact is about, and its type. A nil object stands for the package.
+// fact identifies a fact: its object and its type. A nil object means the package.
 type fact struct {
 	about types.Object
 	is    reflect.Type

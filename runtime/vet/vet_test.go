@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// TestCheck compares what is said of cells with the comment "// want" at the lines it is said of.
+// TestCheck compares the warnings about cells with the comments "// want" at their lines.
 func TestCheck(t *testing.T) {
 	for _, c := range []struct{ name, text string }{
 		{"clean", "func main() {\n\tfmt.Println(\"hi\")\n}"},

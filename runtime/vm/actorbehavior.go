@@ -181,7 +181,7 @@ func (b *behavior) willReceive(will *code, subject string) bool {
 	return b.sys.vm.callOnSender(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
 }
 
-// aside calls a learner's function, which must not wait, on the sender's thread during a send.
+// callOnSender calls a learner's function, which must not wait, on the sender's thread during a send.
 func (v *vm) callOnSender(f *closure, args ...value) value {
 	g := v.borrow()
 	g.t, g.held = nil, true

@@ -32,7 +32,7 @@ func TestT06BankCounter(t *testing.T) {
 	}
 }
 
-// atCounters counts the clients who had their turn, and how many at most had theirs at once.
+// atCounters counts the clients that were served, and the maximum served at once.
 func atCounters(tr *trace.Trace) (served, most int) {
 	now := 0
 	for _, e := range tr.Events {

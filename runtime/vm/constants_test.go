@@ -67,7 +67,7 @@ func TestConstantsThatAreNotLong(t *testing.T) {
 	}
 }
 
-// What helps those who write does not compute such constants either.
+// TestDraftOfLongConstants checks that drafts do not compute such constants either.
 func TestDraftOfLongConstants(t *testing.T) {
 	text := "const s0 = `0123456789abcdef`\n"
 	for i := range 40 {

@@ -87,7 +87,7 @@ func corpusConfigs(name string) []Config {
 		{Settings: trace.Settings{Engine: trace.Sim, Scheduler: trace.Pool}},
 	}
 	if strings.HasPrefix(name, "conc_") && !testing.Short() {
-		// Slowly: on a busy machine, what is to be there in a millisecond comes later.
+		// Slowly: on a busy machine, what is due in a millisecond is later.
 		configs = append(configs, Config{Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.ThreadPerActor, Speed: 0.3}, Capture: true})
 	}
 	return configs

@@ -58,7 +58,7 @@
 // threads. On the real host a program executes only while it holds its one token, and gives it up in every call that
 // waits.
 //
-// # Files
+// # Where to find what
 //
 //	from a lesson's cells to a checked program   cells, gofile, load, testmain, embed, rewrite, cycles;
 //	                                             std: the library's packages; draft: programs being written

@@ -26,7 +26,7 @@ const (
 	callEffort   = 20   // a function of the program called by a library function
 )
 
-// much is the number of additional steps from which limits are checked soon.
+// manySteps is the number of additional steps from which limits are checked soon.
 const manySteps = 100 * stepSlice
 
 // effort adds n steps that take no virtual time.

@@ -70,7 +70,7 @@ func (g *gor) run(base *frame, res []value) {
 	}
 }
 
-// stay says how a stay in the dispatch loop ended.
+// loopExit says how a pass through the dispatch loop ended.
 type loopExit uint8
 
 const (

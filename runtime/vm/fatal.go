@@ -153,7 +153,7 @@ func (g *gor) safeString(t *rtype, v value) (s string, ok bool) {
 	g.raising = nil
 	var res [1]value
 	pan, ok := g.try(c, []value{v}, res[:])
-	g.panics, g.raising = panics, raising // not after Goexit, which goes on instead
+	g.panics, g.raising = panics, raising // not after Goexit, which continues instead
 	if !ok {
 		t := g.vm.prog.types.byID(pan.Num())
 		what := "type " + t.str

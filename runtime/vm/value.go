@@ -46,5 +46,5 @@ func store(ptr, v value, t *rtype) {
 	}
 }
 
-// element is element i, of type t, of a slice, for reading only while nobody writes.
+// element is element i, of type t, of a slice, for reading only while nothing writes.
 func element(s value, i int, t *rtype) value { return peek(s.Elem(i, t.size), t) }

@@ -10,8 +10,9 @@
 //	it waits                          Block; Reason, and in Trace.Waits the words, are those that Go gives
 //	it is in a system call            Block with ReasonSyscall
 //	it loses its processor, but       Block with ReasonYield, and at once Unblock
-//	could go on
-//	somebody lets it go on            Unblock; Cause is a Line of who did it, with the place where, or none if a timer or the system did
+//	could continue
+//	its wait is ended                 Unblock; Cause is a Line of the goroutine that did it, with its position, or none if a
+//	                                  timer or the system did
 //	it ends                           ThreadExit
 //
 // Between an Unblock and the next GoTurn it can run but has no processor. What existed when the recording began is

@@ -72,7 +72,7 @@ func endings(c *choices) string {
 	for i := range 2 + g.n(4) {
 		fmt.Fprintf(&b, "apart(%q, func() (result int) {\n%s})\n", fmt.Sprint("f", i), g.body(0))
 	}
-	if g.chance(3) { // how the program ends, nobody catches it
+	if g.chance(3) { // the program ends with it, uncaught
 		b.WriteString("func() (result int) {\n" + g.body(0) + "}()\nshow(\"main goes on\")\n")
 	}
 	b.WriteString("}\n")
