@@ -118,7 +118,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           : view.compares && (covered || !over)
           ? <p class="pad meta" data-part="no-compare">{covered ? tr`The rest of the run is hidden, so it cannot be compared yet.` : player.goesOn.value ? tr`The run is still going on. It can be compared when it is over.` : tr`Only the beginning of this run is known, so it cannot be compared.`}</p>
           : shown}
-        {coming ? <div class="inspect"><p class="now">{tr`What happens at the cursor is shown once the events are loaded.`}</p></div> : !parted && <Inspector player={at} />}
+        {coming ? <div class="inspect"><p class="now">{tr`The event at the cursor is shown once it is loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!covered && !coming && !parted && <Why player={at} />}
         {lookUp && run.id && !coming && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !covered && !coming && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
