@@ -121,7 +121,7 @@ func TestOpenTraces(t *testing.T) {
 	p.settle()
 	p.drop("flipped.trace", flipped)
 	p.openedTrace("flipped.trace")
-	p.wait("where it ends", "document.querySelector('[data-part=outcome]')?.textContent.includes('The recording breaks off. Go execution trace, 3.364864ms after its begin:')")
+	p.wait("where it ends", "document.querySelector('[data-part=outcome]')?.textContent.includes('The recording breaks off. Go execution trace, 3.364864ms after its start:')")
 	p.shot("flipped")
 	p.allow("status of 404")
 	p.open("http://" + a.addr.String() + sent)

@@ -119,7 +119,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
           : view.compares && (truncated || !over)
           ? <p class="pad meta" data-part="no-compare">{truncated ? tr`The rest of the run is hidden, so it cannot be compared yet.` : player.inProgress.value ? tr`The run is still going on. It can be compared when it is over.` : tr`Only the beginning of this run is known, so it cannot be compared.`}</p>
           : shown}
-        {loading ? <div class="inspect"><p class="now">{tr`What happens at the cursor is shown once the events are loaded.`}</p></div> : !parted && <Inspector player={at} />}
+        {loading ? <div class="inspect"><p class="now">{tr`The event at the cursor is shown once it is loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!truncated && !loading && !parted && <Why player={at} />}
         {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}

@@ -33,7 +33,7 @@ function Written({ model }: { model: CellModel }) {
     return run && !busy && model.state.value.is !== 'new' ? null : <p class="meta">{emptyText(model)}</p>;
   }
   const logs = run.panels.some((p) => p.panel.actors.length > 0); // then the log will take all the space
-  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`What the program wrote is shown once the events are loaded.`}</p>;
+  if (run.loading && live.length === 0) return <p class={`meta ${logs ? 'arriving' : ''}`}>{tr`The output is shown once the events are loaded.`}</p>;
   const recorded = run.panels.flatMap((p) => writtenBy(p));
   const parts = recorded.length > 0 || run.hiddenFrom < Infinity ? recorded : live;
   if (parts.length === 0) return run.panels.some((p) => p.begins.length > 0) ? null : <p class="meta">{run.hiddenFrom < Infinity ? tr`Nothing written so far` : tr`The program wrote nothing.`}</p>;

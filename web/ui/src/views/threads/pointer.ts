@@ -40,7 +40,7 @@ function nameOf(player: Player, h: Hit): string {
   const panel = player.run.peek()?.panels[h.panel];
   if (!panel) return '';
   if (h.what === 'label') return laneTitle(panel, panel.laneThread[h.lane] ?? -1);
-  if (h.step >= 0) return panel.outlined ? tr`Step ${count(h.step)}: what happened is shown once the events are loaded.` : describe(panel, h.step);
+  if (h.step >= 0) return panel.outlined ? tr`Step ${count(h.step)}: the event is shown once it is loaded.` : describe(panel, h.step);
   if (h.slice < 0) return '';
   const { sliceActor, sliceMsg, sliceThread } = panel.c;
   if (sliceActor[h.slice]! <= 0) return panel.threadName(sliceThread[h.slice]!);
