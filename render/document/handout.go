@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // handout is a lesson as Mmark, from which all forms of the hand-out are set. What a block is for stands in a class before it, as {.note
@@ -34,7 +35,7 @@ type section struct {
 
 // placed is a picture of the hand-out.
 type placed struct {
-	svg []byte // one of ours, to be drawn; nil: it is
+	list *display.List // one of ours, to be drawn; nil: it is
 	asset
 }
 
@@ -253,7 +254,7 @@ func (h *handout) drawn(p *lessons.Piece) error {
 		}
 		return nil
 	}
-	h.add(figureBlock(h.put(string(image.Destination), f.alt, &placed{svg: f.svg}, f.svg), h.w.escape(f.of.about(), inlineContext{}, false), ""))
+	h.add(figureBlock(h.put(string(image.Destination), f.alt, &placed{list: f.list}, f.list.SVG()), h.w.escape(f.of.about(), inlineContext{}, false), ""))
 	return nil
 }
 
