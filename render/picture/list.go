@@ -84,6 +84,7 @@ func (l *lister) shape(p *path, m matrix, look *display.Look) (item, error) {
 		return nil, err
 	}
 	stroke, err := l.paint(&look.Stroke)
+	fill.on = fill.on && p.encloses() // what a PDF fills is at least a hairline
 	stroke.on = stroke.on && look.Pen.Width > 0
 	if err != nil || p.empty() || !fill.on && !stroke.on {
 		return nil, err
