@@ -91,17 +91,16 @@ export interface Packed {
 /** Numbers the looks, and gives the images to the engine. */
 export function pack(items: readonly Item[]): Packed {
   const looks: Look[] = [];
-  const known = new Map<string, number>();
+  const known = new Map<string | Look, number>();
   const number = (look: Look): number => {
+    let n = known.get(look);
+    if (n !== undefined) return n;
     const key = JSON.stringify(look);
-    let n = known.get(key);
-    if (n === undefined) {
-      known.set(key, (n = looks.length));
-      looks.push(look);
-    }
+    n = known.get(key) ?? looks.push(look) - 1;
+    known.set(key, n).set(look, n);
     return n;
   };
-  const packed = (item: Item): unknown => ({
+  const packed = (item: Item): unknown => (item.path !== undefined && !item.group ? { path: item.path, at: item.at, look: number(item.look!) } : {
     ...item,
     look: item.look && number(item.look),
     image: item.image && engine.keepImage(item.image.width, item.image.height, item.image.data.buffer as ArrayBuffer),
@@ -112,10 +111,12 @@ export function pack(items: readonly Item[]): Packed {
 
 /** Hundredths of a px, half of one away from 0, as if the number were written with two decimals. */
 export function hundredths(x: number): number {
-  const scaled = Math.abs(x) * 100;
-  let n = Math.floor(scaled + 0.5);
-  // Where the product's own rounding could decide.
-  if (Math.abs(scaled - Math.floor(scaled) - 0.5) < 1e-4) n = Math.round(Number(Math.abs(x).toFixed(2)) * 100);
+  const scaled = x < 0 ? -100 * x : 100 * x;
+  let n = Math.floor(scaled);
+  const rest = scaled - n;
+  // Near a half, the product's own rounding could decide.
+  if (rest > 0.4999 && rest < 0.5001) n = Math.round(100 * Number(Math.abs(x).toFixed(2)));
+  else if (rest >= 0.5) n++;
   return x < 0 && n > 0 ? -n : n;
 }
 
@@ -136,6 +137,19 @@ let defined = 0;
 /** Names begin anew, so that equal pictures are equal. */
 export function startNames(): void {
   defined = 0;
+}
+
+/** Whether one of some numbers is none, or infinite. */
+function nowhere(numbers: readonly number[]): boolean {
+  for (let i = 0; i < numbers.length; i++) {
+    const v = numbers[i]!;
+    if (v - v !== 0) return true;
+  }
+  return false;
+}
+
+function append(to: number[], numbers: readonly number[]): void {
+  for (let i = 0; i < numbers.length; i++) to.push(numbers[i]!);
 }
 
 /** The steps of a box. */
@@ -159,12 +173,12 @@ export class Recorder {
   private around: Item[][] = [];
   private state: State = { ...fresh };
   private readonly stack: State[] = [];
-  private steps = '';
+  private steps: string[] = [];
   private numbers: number[] = [];
   /** A circle is an item of its own, where the path is nothing else. */
   private circle: { x: number; y: number; r: number } | null = null;
   /** Paths of one look that nothing has been drawn between: their item so far. */
-  private open: { look: Look; path: string; at: number[] } | null = null;
+  private open: { look: Look; paths: string[]; at: number[] } | null = null;
   /** The edge of a text that is about to be written over it. */
   private halo: { key: string; look: Look } | null = null;
   private readonly looks = new Map<string, Look>();
@@ -240,7 +254,7 @@ export class Recorder {
   }
 
   beginPath(): void {
-    this.steps = '';
+    this.steps = [];
     this.numbers = [];
     this.circle = null;
   }
@@ -252,17 +266,17 @@ export class Recorder {
 
   lineTo(x: number, y: number): void {
     this.solid();
-    this.step(this.steps === '' ? 'M' : 'L', this.x(x), this.y(y));
+    this.step(this.steps.length === 0 ? 'M' : 'L', this.x(x), this.y(y));
   }
 
   closePath(): void {
-    this.steps += 'Z';
+    this.steps.push('Z');
   }
 
   rect(x: number, y: number, w: number, h: number): void {
     this.solid();
-    this.steps += box;
-    this.numbers.push(...this.box(x, y, w, h));
+    this.steps.push(box);
+    append(this.numbers, this.box(x, y, w, h));
   }
 
   roundRect(x: number, y: number, w: number, h: number, r: number): void {
@@ -278,18 +292,18 @@ export class Recorder {
     arc(-1, -1);
     this.step('v', (2 * r - h) * k);
     arc(1, -1);
-    this.steps += 'Z';
+    this.steps.push('Z');
   }
 
   arc(x: number, y: number, r: number, from: number, to: number): void {
     const turn = to - from;
-    if (this.steps === '' && Math.abs(turn) >= 2 * Math.PI - 1e-6 && !this.circle) {
+    if (this.steps.length === 0 && Math.abs(turn) >= 2 * Math.PI - 1e-6 && !this.circle) {
       this.circle = { x, y, r };
       return;
     }
     this.solid();
     const point = (angle: number): [number, number] => [this.x(x + r * Math.cos(angle)), this.y(y + r * Math.sin(angle))];
-    this.step(this.steps === '' ? 'M' : 'L', ...point(from));
+    this.step(this.steps.length === 0 ? 'M' : 'L', ...point(from));
     const pieces = Math.abs(turn) > Math.PI * 0.99 ? 2 : 1;
     for (let i = 1; i <= pieces; i++) this.arcStep('A', r, turn > 0, ...point(from + (turn * i) / pieces));
   }
@@ -297,7 +311,7 @@ export class Recorder {
   clip(): void {
     this.close();
     const group: Item[] = [];
-    this.items.push({ group, clip: `c${++defined}`, path: this.steps, at: [...this.numbers] });
+    this.items.push({ group, clip: `c${++defined}`, path: this.steps.join(''), at: this.numbers.slice() });
     this.around.push(this.items);
     this.items = group;
     this.state.clips++;
@@ -384,13 +398,13 @@ export class Recorder {
   }
 
   private step(step: string, ...at: number[]): void {
-    this.steps += step;
-    for (const v of at) this.numbers.push(hundredths(v));
+    this.steps.push(step);
+    for (let i = 0; i < at.length; i++) this.numbers.push(hundredths(at[i]!));
   }
 
   /** An arc of a circle; r is before the transform, and where it ends is after it. */
   private arcStep(step: 'A' | 'a', r: number, clockwise: boolean, x: number, y: number): void {
-    this.steps += step;
+    this.steps.push(step);
     this.numbers.push(hundredths(r * this.state.k), clockwise ? 1 : 0, hundredths(x), hundredths(y));
   }
 
@@ -453,30 +467,31 @@ export class Recorder {
     if (this.circle) {
       const { x, y, r } = this.circle;
       this.add({ circle: true, at: [hundredths(this.x(x)), hundredths(this.y(y)), hundredths(r * this.state.k)], look });
-    } else this.shape(look, this.steps, this.numbers);
+    } else this.shape(look, this.steps.join(''), this.numbers);
   }
 
   /** A path; one with the same look as the one before goes into its item, unless it shines through it. */
   private shape(look: Look, path: string, at: readonly number[]): void {
-    if (path === '' || !at.every(Number.isFinite)) return;
+    if (path === '' || nowhere(at)) return;
     if (this.open?.look === look && look.alpha === undefined) {
-      this.open.path += path;
-      for (const v of at) this.open.at.push(v);
+      this.open.paths.push(path);
+      append(this.open.at, at);
       return;
     }
     this.close();
-    this.open = { look, path, at: [...at] };
+    this.open = { look, paths: [path], at: at.slice() };
   }
 
   private add(item: Item): void {
-    if (!item.at?.every(Number.isFinite)) return; // it is nowhere
+    if (!item.at || nowhere(item.at)) return;
     this.close();
     this.items.push(item);
   }
 
   private close(): void {
     if (!this.open) return;
-    this.items.push(this.open);
+    const { look, paths, at } = this.open;
+    this.items.push({ path: paths.join(''), at, look });
     this.open = null;
   }
 
