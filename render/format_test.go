@@ -154,7 +154,7 @@ func drawn(p *rowPen) map[string]string {
 	out := map[string]string{}
 	for name, l := range map[string]*layer{"whole": &p.whole, "bands": &p.bands, "inner": &p.inner, "hatch": &p.hatch, "mark": &p.marks} {
 		for _, i := range l.strokes() {
-			out[name+" "+i.colour] = string(i.path)
+			out[name+" "+i.colour] = i.path.String()
 		}
 	}
 	return out

@@ -1,14 +1,10 @@
 package render
 
-import (
-	"crypto/sha256"
-	"fmt"
-	"regexp"
-)
+import "github.com/rehearse-lab/rehearse/render/display"
 
 // Body is a picture of a view without the surroundings of a figure.
 type Body struct {
-	SVG    string // elements, in px from its upper left corner; "" if there is nothing to show
+	Items  []display.Item // in px from its upper left corner; none if there is nothing to show
 	Height float64
 	Marks  []Mark
 	Words  string // why there is nothing to show, or another remark
@@ -31,7 +27,7 @@ type Edge struct {
 
 // Framed draws a figure around a view that the caller draws: above it the title, what ran and the costs of each run, and on
 // it the notes as in every figure. draw receives the width of the view.
-func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]byte, error) {
+func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) (*display.List, error) {
 	f := newFigure(s, o)
 	y := svgPad
 	if !o.Bare {
@@ -44,15 +40,15 @@ func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) ([]b
 	if err != nil {
 		return nil, err
 	}
-	if b.SVG == "" {
+	if len(b.Items) == 0 {
 		f.under.text(svgPad, y+20, b.Words, style{size: 13})
-		return f.bytes(f.callouts(y + 24)), nil
+		return f.alone(f.callouts(y + 24)), nil
 	}
 	y += 6
 	f.said = b.Words
-	f.under.add(`<g transform="translate(`, num(svgPad), ` `, num(y), `)">`, ownNames(b.SVG), `</g>`)
+	f.under.add(&display.Group{Matrix: display.Translate(svgPad, px(y)), Opacity: 1, Private: true, Items: b.Items})
 	f.marks(b, y)
-	return f.bytes(f.callouts(y + b.Height)), nil
+	return f.alone(f.callouts(y + b.Height)), nil
 }
 
 // marks draws the notes of a body that begins at y; notes without a callout position have their text below it.
@@ -78,13 +74,4 @@ func (f *figure) marks(b Body, y float64) {
 		f.callout(at, min(max(svgPad, at.x+float64(n.Place.X)), f.width-svgPad-calloutWidth), max(y, at.y+float64(n.Place.Y)), words.height(), words)
 		f.reach = max(f.reach, at.y+float64(n.Place.Y)+words.height())
 	}
-}
-
-// bodyName matches where a body defines or uses a name.
-var bodyName = regexp.MustCompile(`( id="|url\(#)([ch][0-9])`)
-
-// ownNames makes the names that a body defines unique: several pictures may be in one document.
-func ownNames(svg string) string {
-	sum := sha256.Sum256([]byte(svg))
-	return bodyName.ReplaceAllString(svg, fmt.Sprintf("${1}v%x-$2", sum[:4]))
 }

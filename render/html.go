@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
@@ -141,4 +142,11 @@ func replaceFold(b []byte, tag, lead string) []byte {
 		}
 	}
 	return append(out, b...)
+}
+
+// escape makes s safe as text and in attributes; characters that XML cannot hold become U+FFFD.
+func escape(s string) string {
+	var b strings.Builder
+	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
+	return b.String()
 }

@@ -1,5 +1,7 @@
 package render
 
+import "github.com/rehearse-lab/rehearse/render/display"
+
 // Theme selects the colours of an export.
 type Theme string
 
@@ -51,12 +53,11 @@ func (p *palette) note(n *Note) string {
 }
 
 // noteBand is the style of the times that a note is about.
-func (p *palette) noteBand(n *Note) string {
-	share := `0.12`
+func (p *palette) noteBand(n *Note) display.Look {
 	if n.Other != "" {
-		share = `0.06`
+		return tint(p.note(n), 0.06)
 	}
-	return fill(p.note(n)) + ` fill-opacity="` + share + `"`
+	return tint(p.note(n), 0.12)
 }
 
 // run is the colour of the i-th run of a comparison; it differs from all actors' colours.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
@@ -44,12 +45,13 @@ const (
 	bandHeight = 34.0
 )
 
-const fonts = `-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, 'Noto Sans CJK SC', sans-serif`
+// SVG is the picture that Draw draws, as SVG.
+func SVG(s *Scene, o SVGOptions) []byte { return Draw(s, o).SVG() }
 
-// SVG draws a scene: what each run paid, the panels one above the other on one clock, the backlog of each, and the
+// Draw draws a scene: what each run paid, the panels one above the other on one clock, the backlog of each, and the
 // notes. The picture says in text whether it is simulated or measured; of two runs of which one is this and the other that, there
-// are two pictures, one below the other (see Scene.OneClock). Equal scenes give equal bytes.
-func SVG(s *Scene, o SVGOptions) []byte {
+// are two pictures, one below the other (see Scene.OneClock). Equal scenes give equal pictures.
+func Draw(s *Scene, o SVGOptions) *display.List {
 	parts := s.parts()
 	if len(parts) > 1 { // a moment of one clock is none of the other
 		o.Cursor, o.From, o.To = nil, 0, 0
@@ -95,30 +97,28 @@ func (f *figure) draw(y float64) float64 {
 	return y
 }
 
-// bytes is a figure alone, whose last line is at y.
-func (f *figure) bytes(y float64) []byte {
+// alone is the picture of a figure alone, whose last line is at y.
+func (f *figure) alone(y float64) *display.List {
 	return assemble(f.s, f.o, f.said, f.caption(y)+svgPad, f)
 }
 
 // assemble puts figures into one picture that is y high. said is what is said of it beside Describe.
-func assemble(s *Scene, o SVGOptions, said string, y float64, figures ...*figure) []byte {
+func assemble(s *Scene, o SVGOptions, said string, y float64, figures ...*figure) *display.List {
 	f := figures[0]
-	var out drawing
-	w, h := num(f.width), num(y)
-	out.add(`<svg xmlns="http://www.w3.org/2000/svg" width="`, w, `" height="`, h, `" viewBox="0 0 `, w, ` `, h,
-		`" role="img" font-family="`, fonts, `" font-size="11" style="font-variant-numeric:tabular-nums">`)
-	out.add(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
-	out.add(`<desc>`, escape(strings.TrimSpace(Describe(s, o)+" "+said)), `</desc>`)
-	out.add(`<metadata>`, escape(strings.Join(Again(s), " ")), `</metadata>`)
-	out.WriteString(defs(figures))
-	out.rect(0, 0, f.width, y, fill(f.under.pal.bg))
-	for _, f := range figures {
-		out.Write(f.grid.Bytes())
-		out.Write(f.under.Bytes())
-		out.Write(f.over.Bytes())
+	l := &display.List{
+		Width: px(f.width), Height: px(y),
+		Title:    clean(s.Title + " (" + s.Word + ")"),
+		Words:    clean(strings.TrimSpace(Describe(s, o) + " " + said)),
+		Origin:   clean(strings.Join(Again(s), " ")),
+		Patterns: patterns(figures),
 	}
-	out.add(`</svg>`)
-	return out.Bytes()
+	var ground drawing
+	ground.rect(0, 0, f.width, y, fill(f.under.pal.bg))
+	l.Items = ground.items
+	for _, f := range figures {
+		l.Items = slices.Concat(l.Items, f.grid.items, f.under.items, f.over.items)
+	}
+	return l
 }
 
 // MaxCaption is how many lines a caption has room for.
@@ -161,10 +161,10 @@ type figure struct {
 	dots    []placedNote // marks of notes
 	told    map[int]bool // which notes have a callout or stand below, by index
 	below   []placedNote
-	reach   float64           // the lower edge of the lowest callout
-	band    float64           // the lower edge of the backlog
-	said    string            // what is said of the picture beside Describe
-	hatches map[string]string // colours of patterns, by their id
+	reach   float64                     // the lower edge of the lowest callout
+	band    float64                     // the lower edge of the backlog
+	said    string                      // what is said of the picture beside Describe
+	hatches map[string]*display.Pattern // by their names
 
 	grid, under, over drawing
 }
@@ -181,29 +181,24 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	if o.To <= o.From {
 		to = max(float64(s.Duration), from+1)
 	}
-	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}, hatches: map[string]string{}}
+	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}, hatches: map[string]*display.Pattern{}}
 	pal := palettes[o.Theme]
 	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
 	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
 	return f
 }
 
-// defs are the patterns of figures: each hatch in its colour.
-func defs(figures []*figure) string {
-	all := map[string]string{}
+// patterns are those of figures: each hatch in its colour.
+func patterns(figures []*figure) []*display.Pattern {
+	all := map[string]*display.Pattern{}
 	for _, f := range figures {
 		maps.Copy(all, f.hatches)
 	}
-	if len(all) == 0 {
-		return ""
+	var list []*display.Pattern
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		list = append(list, all[name])
 	}
-	var b strings.Builder
-	b.WriteString("<defs>")
-	for _, id := range slices.Sorted(maps.Keys(all)) {
-		b.WriteString(`<pattern id="` + id + `" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="2" height="5" fill="` + all[id] + `"/></pattern>`)
-	}
-	b.WriteString("</defs>\n")
-	return b.String()
+	return list
 }
 
 // heading writes the title, the badge and what ran, and returns the y below.
@@ -211,13 +206,13 @@ func (f *figure) heading(y float64) float64 {
 	d := &f.under
 	badge := textWidth(f.s.Word, 12) + 20
 	d.text(svgPad, y+14, shorten(f.s.Title, f.width-3*svgPad-badge, 16), style{fill: d.pal.ink, size: 16, bold: true})
-	dash := ` stroke-dasharray="3 2"`
-	if f.s.Word == trace.Real.Word() {
-		dash = ""
+	edge := stroke(d.pal.edge, 1)
+	if f.s.Word != trace.Real.Word() {
+		edge.Pen.Dashes = []float64{3, 2}
 	}
 	x := f.width - svgPad - badge
-	d.rect(x, y, badge, 20, `fill="none" rx="10" `+stroke(d.pal.edge, 1)+dash)
-	d.text(x+badge/2, y+14, f.s.Word, style{anchor: "middle", size: 12})
+	d.roundRect(x, y, badge, 20, 10, edge)
+	d.text(x+badge/2, y+14, f.s.Word, style{anchor: display.Middle, size: 12})
 	y += 34
 	for _, line := range wrap(settingsLine(f.s), f.width-2*svgPad, 12) {
 		d.text(svgPad, y, line, style{fill: d.pal.ink3, size: 12})
@@ -387,7 +382,7 @@ func (f *figure) axisLines(top, bottom float64) {
 		if f.o.Cursor != nil && math.Abs(t.x-f.ax.x(float64(*f.o.Cursor))) < 46 {
 			continue
 		}
-		f.grid.text(t.x, top, t.label, style{fill: f.grid.pal.ink3, anchor: "middle"})
+		f.grid.text(t.x, top, t.label, style{fill: f.grid.pal.ink3, anchor: display.Middle})
 	}
 }
 
@@ -406,7 +401,7 @@ func (f *figure) veil(top, bottom float64) {
 	d.line(x, top+4, x, bottom, stroke(d.pal.accent, 1.5))
 	const words = "hidden until you answer"
 	if textWidth(words, 12) < right-x-12 {
-		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: "middle"})
+		d.text((x+right)/2, (top+bottom)/2, words, style{size: 12, anchor: display.Middle})
 	}
 }
 
@@ -417,7 +412,7 @@ func (f *figure) fade(top, bottom float64) {
 	}
 	x := max(f.ax.x(float64(*f.o.Cursor)), f.ax.x0)
 	if right := f.width - svgPad; x < right {
-		f.over.rect(x, top+4, right-x, bottom-top-4, fill(f.over.pal.bg)+` fill-opacity="0.78"`)
+		f.over.rect(x, top+4, right-x, bottom-top-4, tint(f.over.pal.bg, 0.78))
 	}
 }
 
@@ -434,8 +429,8 @@ func (f *figure) cursor(top float64) {
 	label := clock(*f.o.Cursor, f.s.Duration)
 	w := textWidth(label, 11) + 12
 	d.line(x, top, x, f.band, stroke(d.pal.accent, 1.5))
-	d.rect(x-w/2, top-13, w, 17, fill(d.pal.accent)+` rx="2"`)
-	d.text(x, top-0.5, label, style{fill: d.pal.onAccent, anchor: "middle", bold: true})
+	d.roundRect(x-w/2, top-13, w, 17, 2, fill(d.pal.accent))
+	d.text(x, top-0.5, label, style{fill: d.pal.onAccent, anchor: display.Middle, bold: true})
 	for _, at := range f.dots {
 		if math.Abs(at.x-x) < 9 {
 			f.dot(at) // above the line

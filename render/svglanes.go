@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
@@ -86,7 +87,7 @@ func (f *figure) panel(i int, y float64) float64 {
 		sub += quiet(p.Summary.Activity)
 	}
 	d.text(x, y+14, shorten(sub, room, 12), style{size: 12})
-	d.text(f.width-svgPad, y+14, right, style{anchor: "end", size: 12})
+	d.text(f.width-svgPad, y+14, right, style{anchor: display.End, size: 12})
 
 	f.idleRules(p, l)
 	f.slices(p, l, selected)
@@ -228,11 +229,11 @@ func (f *figure) slicesOf(p *Panel, r *row, lanes int, list []int32, selected tr
 		hatch bool
 	}{{&pen.whole, high, false}, {&pen.bands, high, true}, {&pen.inner, high - 2*rimPx, false}, {&pen.hatch, high - 2*rimPx, true}, {&pen.marks, mark, false}} {
 		for _, i := range strokes.of.strokes() {
-			colour := i.colour
+			i.path.Down, i.path.Look = px(r.mid()), stroke(i.colour, strokes.high)
 			if strokes.hatch {
-				colour = "url(#" + f.hatchOf(colour) + ")"
+				i.path.Stroke.Pattern = f.hatchOf(i.colour)
 			}
-			f.under.add(`<path transform="translate(0 `, num(r.mid()), `)" `, stroke(colour, strokes.high), ` d="`, string(i.path), `"/>`)
+			f.under.add(i.path)
 		}
 	}
 	for _, n := range pen.named {
@@ -240,11 +241,15 @@ func (f *figure) slicesOf(p *Panel, r *row, lanes int, list []int32, selected tr
 	}
 }
 
-// hatchOf is the id of the pattern of slanted lines in a colour.
-func (f *figure) hatchOf(colour string) string {
-	id := "hatch-" + colour[1:]
-	f.hatches[id] = colour
-	return id
+// hatchOf is the pattern of slanted lines in a colour.
+func (f *figure) hatchOf(colour string) *display.Pattern {
+	name := "hatch-" + colour[1:]
+	p := f.hatches[name]
+	if p == nil {
+		p = display.Hatch(name, display.Hex(colour), 5, 2)
+		f.hatches[name] = p
+	}
+	return p
 }
 
 // markColour is that of marks: the full hue, as they are small.
@@ -278,7 +283,7 @@ func (f *figure) nameSlice(p *Panel, r *row, n namedRun) {
 	if label == "" || textWidth(label, 11)+6 > n.x2-n.x1 {
 		return
 	}
-	st := style{fill: f.under.pal.ink, anchor: "middle", halo: n.waits}
+	st := style{fill: f.under.pal.ink, anchor: display.Middle, halo: n.waits}
 	if n.class >= 8 && n.class < classProgram && !n.waits {
 		st.fill = f.under.pal.hues[n.class-8].on
 	}
@@ -301,7 +306,7 @@ func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
 			if r := &l.rows[i]; selected != 0 && r.actor == selected && l.fold == 1 {
 				w := textWidth(r.label, 11) + 6
 				d.rect(x-w+3, r.y-1, w, r.h+2, fill(d.pal.bg))
-				d.text(x, r.mid()+4, r.label, style{fill: d.pal.ink, anchor: "end", bold: true})
+				d.text(x, r.mid()+4, r.label, style{fill: d.pal.ink, anchor: display.End, bold: true})
 			}
 		}
 		return
@@ -315,7 +320,7 @@ func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
 	}
 	for i := 0; i < len(l.rows); i += every {
 		r := &l.rows[i]
-		st := style{anchor: "end"}
+		st := style{anchor: display.End}
 		if selected != 0 && r.actor == selected {
 			st.fill, st.bold = d.pal.ink, true
 		}
@@ -332,9 +337,9 @@ func (f *figure) bracket(g Group, l lanesOf) {
 	if bottom-top < 9 {
 		return
 	}
-	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, labelWidth-12, 11), style{anchor: "end"})
+	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, labelWidth-12, 11), style{anchor: display.End})
 	if bottom-top >= 24 && !f.labelled(l, top+14, top+24) {
-		d.text(x-5, top+23, units.Count(g.Last-g.First+1), style{fill: d.pal.ink3, anchor: "end"})
+		d.text(x-5, top+23, units.Count(g.Last-g.First+1), style{fill: d.pal.ink3, anchor: display.End})
 	}
 }
 

@@ -1,8 +1,7 @@
 package render
 
 import (
-	"strings"
-
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -11,17 +10,18 @@ type life struct{ from, to float64 }
 
 // idleRules draws the thin line of a thread for as long as it is there.
 func (f *figure) idleRules(p *Panel, l lanesOf) {
-	var path strings.Builder
+	var path display.Path
 	for i, lives := range livesOf(p, l) {
 		for _, v := range lives {
 			if from, to := max(f.ax.x(v.from), f.ax.x0), min(f.ax.x(v.to), f.ax.x1); from < to {
-				path.WriteString("M" + num(from) + " " + num(l.rows[i].mid()) + "H" + num(to))
+				path.Add('M', px(from), px(l.rows[i].mid()))
+				path.Add('H', px(to))
 			}
 		}
 	}
-	if path.Len() > 0 {
-		d := &f.under
-		d.add(`<path `+stroke(d.pal.idle, min(1, l.rows[0].h/4))+` d="`, path.String(), `"/>`)
+	if len(path.Steps) > 0 {
+		path.Look = stroke(f.under.pal.idle, min(1, l.rows[0].h/4))
+		f.under.add(&path)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
@@ -109,18 +110,15 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 func (f *figure) dot(at placedNote) { f.disc(at, at.x, at.y, stroke(f.over.pal.bg, 1)) }
 
 // disc is a note's number on its colour, within an edge; of a note that is faded only the ring has colour.
-func (f *figure) disc(at placedNote, x, y float64, edge string) {
+func (f *figure) disc(at placedNote, x, y float64, edge display.Look) {
 	d := &f.over
 	inside, number := d.pal.note(at.note), d.pal.onAccent
 	if at.note.Other != "" {
 		edge = stroke(inside, 1)
 		inside, number = d.pal.bg, inside
 	}
-	if edge != "" {
-		edge = ` ` + edge
-	}
-	d.add(`<circle cx="`, num(x), `" cy="`, num(y), `" r="7.5" `, fill(inside), edge, `/>`)
-	d.text(x, y+4, strconv.Itoa(at.number), style{fill: number, anchor: "middle", bold: true})
+	d.add(&display.Circle{X: px(x), Y: px(y), R: 7.5, Look: within(inside, edge)})
+	d.text(x, y+4, strconv.Itoa(at.number), style{fill: number, anchor: display.Middle, bold: true})
 }
 
 // height is that of a callout.
@@ -145,8 +143,12 @@ func (f *figure) callout(at placedNote, x, y, h float64, words noteWords) {
 	if x < at.x { // the box is on the left
 		edge, elbow = x+calloutWidth, x+calloutWidth+30
 	}
-	d.add(`<path fill="none" `, stroke(c, 1), ` d="M`, num(at.x), ` `, num(at.y), `H`, num(elbow), `L`, num(edge), ` `, num(y+20), `"/>`)
-	d.rect(x, y, calloutWidth, h, fill(d.pal.bg)+` `+stroke(d.pal.line, 1))
+	line := &display.Path{Look: stroke(c, 1)}
+	line.Add('M', px(at.x), px(at.y))
+	line.Add('H', px(elbow))
+	line.Add('L', px(edge), px(y+20))
+	d.add(line)
+	d.rect(x, y, calloutWidth, h, within(d.pal.bg, stroke(d.pal.line, 1)))
 	d.line(x, y, x, y+h, stroke(c, 2))
 	f.noteText(at, x+12, y+18, words)
 }
@@ -246,7 +248,7 @@ func (f *figure) callouts(y float64) float64 {
 	for _, at := range f.below {
 		y += 20
 		if at.panel >= 0 {
-			f.disc(at, svgPad+8, y-4, "")
+			f.disc(at, svgPad+8, y-4, display.Look{})
 		}
 		words := f.noteWords(at, min(640, f.width-2*svgPad-24))
 		f.noteText(at, svgPad+24, y, words)

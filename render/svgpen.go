@@ -2,7 +2,8 @@ package render
 
 import (
 	"math"
-	"strconv"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // rowPen turns what lanes did in a row, in order of starts, into pieces that look alike. What is at least smallSlice wide is drawn as
@@ -214,7 +215,7 @@ type layer struct {
 // ink are the strokes of a colour.
 type ink struct {
 	colour string
-	path   []byte
+	path   *display.Path
 	x1, x2 float64 // the stroke at hand
 }
 
@@ -226,7 +227,7 @@ func (l *layer) add(colour string, x1, x2 float64) {
 	if !found {
 		at = len(l.inks)
 		l.known[colour] = at
-		l.inks = append(l.inks, ink{colour: colour, x1: x1, x2: x1})
+		l.inks = append(l.inks, ink{colour: colour, path: &display.Path{}, x1: x1, x2: x1})
 	}
 	i := &l.inks[at]
 	if x1 >= i.x1-0.05 && x1 < i.x2+0.05 {
@@ -239,7 +240,8 @@ func (l *layer) add(colour string, x1, x2 float64) {
 
 func (i *ink) flush() {
 	if i.x2 > i.x1 {
-		i.path = appendRun(i.path, i.x1, i.x2)
+		i.path.Add('M', tenths(i.x1), 0)
+		i.path.Add('h', tenths(max(i.x2-i.x1, 0.3)))
 		i.x1 = i.x2
 	}
 }
@@ -252,20 +254,5 @@ func (l *layer) strokes() []ink {
 	return l.inks
 }
 
-// appendRun appends a horizontal stroke: Mx 0hw.
-func appendRun(b []byte, x1, x2 float64) []byte {
-	b = append(b, 'M')
-	b = appendTenths(b, x1)
-	b = append(b, " 0h"...)
-	return appendTenths(b, max(x2-x1, 0.3))
-}
-
-// appendTenths writes a coordinate with at most one decimal.
-func appendTenths(b []byte, x float64) []byte {
-	n := int64(x*10 + 0.5)
-	b = strconv.AppendInt(b, n/10, 10)
-	if n%10 != 0 {
-		b = append(b, '.', byte('0'+n%10))
-	}
-	return b
-}
+// tenths rounds a coordinate to one decimal, which is enough for what there is very much of.
+func tenths(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }

@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
@@ -171,14 +172,14 @@ func dearer(values []float64, i int) bool {
 func (f *figure) stripCell(x, y, w float64, label string, v, most float64, run int, pays bool) {
 	d := &f.under
 	colour := d.pal.run(run)
-	text := style{anchor: "end", size: 12}
+	text := style{anchor: display.End, size: 12}
 	full := max(8, w-max(46, textWidth(label, 12)+8))
 	if most > 0 && v > 0 {
 		bar := max(1, full*v/most)
 		if pays {
 			d.rect(x, y-7, bar, 6, fill(colour))
 		} else {
-			d.rect(x+0.5, y-6.5, max(1, bar-1), 5, `fill="none" `+stroke(colour, 1))
+			d.rect(x+0.5, y-6.5, max(1, bar-1), 5, stroke(colour, 1))
 		}
 	}
 	if pays {

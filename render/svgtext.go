@@ -1,46 +1,34 @@
 package render
 
 import (
-	"bytes"
-	"encoding/xml"
-	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
-// drawing collects SVG elements. Coordinates are in px.
+// drawing collects what is painted. Coordinates are in px.
 type drawing struct {
-	bytes.Buffer
-	pal *palette
+	items []display.Item
+	pal   *palette
 }
 
-// num writes a coordinate with at most two decimals.
-func num(x float64) string {
-	s := strconv.FormatFloat(x, 'f', 2, 64)
-	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	if s == "-0" || s == "" {
-		return "0"
-	}
-	return s
-}
+func (d *drawing) add(it display.Item) { d.items = append(d.items, it) }
 
-// escape makes s safe as text and in attributes; characters that XML cannot hold become U+FFFD.
-func escape(s string) string {
-	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a Builder takes everything
-	return b.String()
-}
-
-func (d *drawing) add(parts ...string) {
-	for _, s := range parts {
-		d.WriteString(s)
-	}
-	d.WriteByte('\n')
+// clean is a text without what XML cannot hold, which becomes U+FFFD.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\t' || r == '\n' || r == '\r' || r >= ' ' && r <= 0xD7FF || r >= 0xE000 && r <= 0xFFFD || r >= 0x10000 && r <= 0x10FFFF {
+			return r
+		}
+		return utf8.RuneError
+	}, s)
 }
 
 // style of a text: fill, anchor, size and weight. The zero value is small, grey and left.
 type style struct {
 	fill   string
-	anchor string // start, middle, end
+	anchor display.Anchor
 	size   float64
 	bold   bool
 	halo   bool // an edge of the background, for text upon data
@@ -50,35 +38,47 @@ func (d *drawing) text(x, y float64, s string, st style) {
 	if st.fill == "" {
 		st.fill = d.pal.ink2
 	}
-	attrs := ` fill="` + st.fill + `"`
-	if st.anchor != "" && st.anchor != "start" {
-		attrs += ` text-anchor="` + st.anchor + `"`
+	if st.size == 0 {
+		st.size = 11
 	}
-	if st.size != 0 && st.size != 11 {
-		attrs += ` font-size="` + num(st.size) + `"`
-	}
-	if st.bold {
-		attrs += ` font-weight="600"`
-	}
+	look := fill(st.fill)
 	if st.halo {
-		attrs += ` paint-order="stroke" stroke="` + d.pal.bg + `" stroke-width="3" stroke-linejoin="round"`
+		look = within(st.fill, stroke(d.pal.bg, 3))
+		look.Halo, look.Pen.Join = true, display.RoundJoin
 	}
-	d.add(`<text x="`, num(x), `" y="`, num(y), `"`, attrs, `>`, escape(s), `</text>`)
+	d.add(&display.Text{X: px(x), Y: px(y), Text: clean(s), Size: px(st.size), Bold: st.bold, Anchor: st.anchor, Look: look})
 }
 
-// rect draws a rectangle; attrs are further attributes.
-func (d *drawing) rect(x, y, w, h float64, attrs string) {
-	d.add(`<rect x="`, num(x), `" y="`, num(y), `" width="`, num(max(0, w)), `" height="`, num(max(0, h)), `" `, attrs, `/>`)
+func (d *drawing) rect(x, y, w, h float64, look display.Look) { d.roundRect(x, y, w, h, 0, look) }
+
+func (d *drawing) roundRect(x, y, w, h, r float64, look display.Look) {
+	d.add(&display.Rect{X: px(x), Y: px(y), W: px(max(0, w)), H: px(max(0, h)), R: r, Look: look})
 }
 
-func (d *drawing) line(x1, y1, x2, y2 float64, attrs string) {
-	d.add(`<line x1="`, num(x1), `" y1="`, num(y1), `" x2="`, num(x2), `" y2="`, num(y2), `" `, attrs, `/>`)
+func (d *drawing) line(x1, y1, x2, y2 float64, look display.Look) {
+	d.add(&display.Line{X1: px(x1), Y1: px(y1), X2: px(x2), Y2: px(y2), Look: look})
 }
 
-func fill(c string) string { return `fill="` + c + `"` }
+// px rounds a coordinate as far as pictures have it.
+func px(x float64) float64 { return display.Round(x) }
 
-func stroke(c string, width float64) string {
-	return `stroke="` + c + `" stroke-width="` + num(width) + `"`
+func fill(c string) display.Look { return display.Look{Fill: display.Solid(display.Hex(c))} }
+
+// tint is a fill of which a part is seen.
+func tint(c string, part float64) display.Look {
+	look := fill(c)
+	look.Fill.Opacity = part
+	return look
+}
+
+func stroke(c string, width float64) display.Look {
+	return display.Look{Stroke: display.Solid(display.Hex(c)), Pen: display.Pen{Width: px(width)}}
+}
+
+// within is a stroke with a fill in it.
+func within(c string, edge display.Look) display.Look {
+	edge.Fill = display.Solid(display.Hex(c))
+	return edge
 }
 
 // TextWidth estimates the width of a text in px, as figures do.

@@ -1,5 +1,7 @@
 package render
 
+import "github.com/rehearse-lab/rehearse/render/display"
+
 // slot is a part of the picture's height.
 type slot struct{ top, bottom float64 }
 
@@ -33,6 +35,6 @@ func (f *figure) hide(at int64, s slot, says bool) {
 		words = "hidden until you answer"
 	}
 	if says && textWidth(words, 12) < right-x-12 {
-		d.text((x+right)/2, (s.top+s.bottom)/2+4, words, style{size: 12, anchor: "middle"})
+		d.text((x+right)/2, (s.top+s.bottom)/2+4, words, style{size: 12, anchor: display.Middle})
 	}
 }

@@ -57,11 +57,11 @@ func drawFigure(ctx context.Context, x programs, lib *lessons.Library, l *lesson
 	if err := export.CheckLook(scene, o); err != nil {
 		return nil, err
 	}
-	svg, err := in.Picture(o)
+	picture, err := in.Picture(o)
 	if err != nil {
 		return nil, err
 	}
-	return &drawn{append(svg, '\n'), render.Describe(scene, o)}, nil
+	return &drawn{append(picture.SVG(), '\n'), render.Describe(scene, o)}, nil
 }
 
 // chosenNotes are those notes of a list that have the IDs, in the order of the list.

@@ -18,10 +18,10 @@ import (
 //
 //	units < trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
 //
-// actor < bench < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render, render/picture
+// actor < bench < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render/display < render, render/picture, render/svg;  render, render/picture
 // < render/export < web;
 //
-//	lessons, render/export, render/picture < render/document < web;
+//	lessons, render/export, render/picture, render/svg < render/document < web;
 //	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
 //
 // render/sheet, kernel < kernel/store < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
@@ -46,14 +46,16 @@ var mayImport = map[string]string{
 	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
-	"render":                  "runtime/units runtime/trace lessons/notes",
+	"render":                  "runtime/units runtime/trace lessons/notes render/display",
+	"render/display":          "",
+	"render/svg":              "render/display",
 	"render/view":             "",
-	"render/views":            "render render/view",
+	"render/views":            "render render/display render/view",
 	"render/animate":          "",
-	"render/picture":          "",
+	"render/picture":          "render/display",
 	"render/sheet":            "",
-	"render/export":           "render/sheet runtime/trace lessons/notes render render/view render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
-	"render/document":         "runtime/trace lessons lessons/notes render render/export render/picture",
+	"render/export":           "render/sheet runtime/trace lessons/notes render render/display render/view render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
+	"render/document":         "runtime/trace lessons lessons/notes render render/display render/export render/picture render/svg",
 	"render/reading":          "runtime/trace runtime/trace/gotrace lessons/notes render",
 	"render/reading/apart":    "runtime/trace lessons/notes render/reading kernel/confine kernel/sandbox",
 	"lessons/disk":            "",
@@ -76,9 +78,9 @@ var mayImport = map[string]string{
 	"cmd/suite":               "", // runs the tests
 	"cmd/stdsync":             "",
 
-	"render/export/deck":        "runtime/units runtime/trace lessons/notes render render/view", // what is on slides; its folders write them
+	"render/export/deck":        "runtime/units runtime/trace lessons/notes render render/display render/view", // what is on slides; its folders write them
 	"render/export/deck/reveal": "lessons/notes render render/export/deck",
-	"render/export/deck/pptx":   "lessons/notes render render/export/deck",
+	"render/export/deck/pptx":   "lessons/notes render render/display render/export/deck",
 }
 
 const (

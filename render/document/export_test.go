@@ -1,6 +1,10 @@
 package document
 
-import "github.com/gomarkdown/markdown/ast"
+import (
+	"github.com/gomarkdown/markdown/ast"
+
+	"github.com/rehearse-lab/rehearse/render/export"
+)
 
 // SetParse puts another parser in the place of the hand-out's until the test is over.
 func SetParse(f func(text []byte) ast.Node) (restore func()) {
@@ -21,3 +25,6 @@ const (
 	PaperWidth = paperWidth
 	BottomEdge = bottomEdge
 )
+
+// InputOf is what the pictures of a cell's runs are drawn of.
+func InputOf(d *Document, cell string) *export.Input { return d.cells[cell].in }

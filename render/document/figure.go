@@ -8,12 +8,13 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // figure is a picture of runs in a document.
 type figure struct {
 	name string // of its file, without a folder: run-countdown.svg
-	svg  []byte
+	list *display.List
 	alt  string // the description
 	of   *played
 }
@@ -34,12 +35,12 @@ func (d *Document) runFigure(p *played, bare bool) (*figure, error) {
 	if p.upTo != nil {
 		o.To, o.Veil = max(*p.upTo, 1), p.upTo
 	}
-	svg, err := p.in.Picture(o)
+	list, err := p.in.Picture(o)
 	if err != nil {
 		return nil, err
 	}
 	o.Notes = []int{} // they are listed
-	return &figure{name: "run-" + p.cell.ID + ".svg", svg: svg, alt: render.Describe(p.scene, o), of: p}, nil
+	return &figure{name: "run-" + p.cell.ID + ".svg", list: list, alt: render.Describe(p.scene, o), of: p}, nil
 }
 
 // shown are the notes that the document includes, by index.
@@ -85,11 +86,11 @@ func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 		}
 		in = in.With(render.NewScene(render.SceneOptions{Title: p.scene.Title, Source: p.scene.Source, Notes: list}, in.Traces...), in.Traces)
 	}
-	svg, err := in.Picture(o)
+	list, err := in.Picture(o)
 	if err != nil {
 		return nil, err
 	}
-	return &figure{name: f.File, svg: svg, alt: render.Describe(in.Scene, o), of: p}, nil
+	return &figure{name: f.File, list: list, alt: render.Describe(in.Scene, o), of: p}, nil
 }
 
 // about is the caption of the picture of a cell's runs: what it shows and how it was made, in plain words.

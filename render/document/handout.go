@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // handout is a lesson as Mmark, from which all forms of the hand-out are set. The purpose of a block is a class before it,
@@ -35,7 +36,7 @@ type section struct {
 
 // placed is a picture of the hand-out.
 type placed struct {
-	svg []byte // one of ours, not drawn yet; nil: it is drawn
+	list *display.List // one of ours, not drawn yet; nil: it is drawn
 	asset
 }
 
@@ -255,7 +256,7 @@ func (h *handout) drawn(p *lessons.Piece) error {
 		}
 		return nil
 	}
-	h.add(figureBlock(h.put(string(image.Destination), f.alt, &placed{svg: f.svg}, f.svg), h.w.escape(f.of.about(), inlineContext{}, false), ""))
+	h.add(figureBlock(h.put(string(image.Destination), f.alt, &placed{list: f.list}, f.list.SVG()), h.w.escape(f.of.about(), inlineContext{}, false), ""))
 	return nil
 }
 

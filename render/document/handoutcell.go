@@ -34,7 +34,7 @@ func (h *handout) cell(p *played) error {
 		return err
 	}
 	name := h.d.in.base() + "-figures/" + f.name
-	h.add(figureBlock(h.put(name, f.alt, &placed{svg: f.svg}, f.svg), h.w.escape(p.about(), inlineContext{}, false), "figure-"+p.cell.ID))
+	h.add(figureBlock(h.put(name, f.alt, &placed{list: f.list}, f.list.SVG()), h.w.escape(p.about(), inlineContext{}, false), "figure-"+p.cell.ID))
 	h.add(h.notes(p, false)...)
 	if table := h.w.costTable(p); table != "" {
 		h.add("{.costs}\n" + table)

@@ -183,8 +183,8 @@ func (h *webPage) image(n *ast.Image) string {
 		return html.EscapeString(alt)
 	}
 	i := len(h.pictures)
-	if p.svg != nil {
-		h.pictures = append(h.pictures, inlineSVG(p.svg, i))
+	if p.list != nil {
+		h.pictures = append(h.pictures, inlineSVG(p.list.SVG(), i))
 	} else {
 		h.pictures = append(h.pictures, `<img src="data:`+p.mime+`;base64,`+base64.StdEncoding.EncodeToString(p.data)+`" alt="`+html.EscapeString(alt)+`">`)
 	}

@@ -7,15 +7,22 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // markdown is the lesson as Markdown that reads well on GitHub and elsewhere: without front matter, which GitHub shows as a
 // table, with a fence for the output of each cell and a picture of its run, and with hints and solutions in <details>.
 func (d *Document) markdown() ([]File, error) {
 	m := newMarkup(d)
-	m.keep = m.beside.add
+	m.keep = func(name string, data []byte, ours *display.List) string {
+		if ours != nil {
+			data = ours.SVG()
+		}
+		return m.beside.add(name, data)
+	}
 	parts := []string{m.head()}
 	for i := range d.body.Pieces {
 		text, err := m.piece(&d.body.Pieces[i])
@@ -41,8 +48,8 @@ type markup struct {
 	beside beside
 	figure int // the number of figures so far
 	ending string
-	// keep adds a picture beside the document and returns its path.
-	keep func(name string, data []byte) string
+	// keep adds a file of the lesson, or a picture of ours, beside the document and returns its path.
+	keep func(name string, data []byte, ours *display.List) string
 }
 
 func newMarkup(d *Document) *markup {
@@ -88,7 +95,7 @@ func (m *markup) image(dest, alt string) string {
 		m.d.missing(err)
 		return "*" + m.w.escape(strings.Trim(alt, " ."), inlineContext{}, false) + "*"
 	}
-	return "![" + m.w.escape(alt, inlineContext{link: true}, false) + "](" + destination(m.keep(dest, a.data)) + ")"
+	return "![" + m.w.escape(alt, inlineContext{link: true}, false) + "](" + destination(m.keep(dest, a.data, nil)) + ")"
 }
 
 // missing warns once of a picture that the document lacks.
@@ -248,7 +255,7 @@ func (m *markup) drawn(p *lessons.Piece) (string, error) {
 	if !is {
 		return "", nil
 	}
-	return "![" + m.w.escape(f.alt, inlineContext{link: true}, false) + "](" + destination(m.keep(string(image.Destination), f.svg)) + ")", nil
+	return "![" + m.w.escape(f.alt, inlineContext{link: true}, false) + "](" + destination(m.keep(string(image.Destination), nil, f.list)) + ")", nil
 }
 
 // hides reports whether a part of a cell's run is left out; no other picture may show it then.
@@ -305,7 +312,7 @@ func (m *markup) result(p *played) ([]string, error) {
 		return parts, err
 	}
 	m.figure++
-	name := m.keep(m.d.in.base()+"-figures/"+f.name, f.svg)
+	name := m.keep(m.d.in.base()+"-figures/"+f.name, nil, f.list)
 	parts = append(parts, "!["+m.w.escape(f.alt, inlineContext{link: true}, false)+"]("+destination(name)+")",
 		fmt.Sprintf("*Figure %d. %s*", m.figure, m.w.escape(p.about(), inlineContext{}, false)))
 	for _, text := range []string{m.d.noteList(m.w, p), m.w.costTable(p)} {

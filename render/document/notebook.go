@@ -12,7 +12,9 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/picture"
+	"github.com/rehearse-lab/rehearse/render/svg"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -115,13 +117,16 @@ func sourceLines(text string) []string {
 	return lines
 }
 
-// attach puts a picture into the current text cell. Jupyter shows attached images. SVG is converted to one, if it has only
-// the features that our own pictures use; otherwise it is embedded in the text.
-func (n *notebook) attach(name string, data []byte) string {
+// attach puts a picture into the current text cell. Jupyter shows attached images; our pictures and SVG are converted to one. SVG that
+// cannot be read is embedded in the text.
+func (n *notebook) attach(name string, data []byte, ours *display.List) string {
 	mime := "image/png"
 	if isSVG(name) {
-		image, err := n.d.rasterise(data)
+		image, err := n.d.imageOf(data, ours)
 		if err != nil {
+			if ours != nil {
+				data = ours.SVG()
+			}
 			return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(data)
 		}
 		name, data = strings.TrimSuffix(name, path.Ext(name))+".png", image
@@ -141,9 +146,15 @@ func isSVG(name string) bool { return strings.EqualFold(path.Ext(name), ".svg") 
 // pngScale is the number of pixels per px of a picture.
 const pngScale = 1.5
 
-// rasterise makes an image of an SVG.
-func (d *Document) rasterise(svg []byte) ([]byte, error) {
-	p, err := picture.Parse(svg)
+// imageOf makes an image of a picture of ours, or of an author's SVG if there is none.
+func (d *Document) imageOf(text []byte, ours *display.List) ([]byte, error) {
+	if ours == nil {
+		var err error
+		if ours, err = svg.Read(text); err != nil {
+			return nil, err
+		}
+	}
+	p, err := picture.New(ours)
 	if err != nil {
 		return nil, err
 	}
@@ -189,12 +200,12 @@ func (n *notebook) program(p *played) error {
 	parts := []string{}
 	if f != nil {
 		n.figure++
-		image, err := n.d.rasterise(f.svg)
+		image, err := n.d.imageOf(nil, f.list)
 		if err != nil {
 			return err
 		}
 		outputs = append(outputs, map[string]any{"output_type": "display_data", "metadata": map[string]any{}, "data": map[string]any{
-			"image/svg+xml": sourceLines(string(f.svg)), "image/png": base64.StdEncoding.EncodeToString(image), "text/plain": []string{f.alt}}})
+			"image/svg+xml": sourceLines(string(f.list.SVG())), "image/png": base64.StdEncoding.EncodeToString(image), "text/plain": []string{f.alt}}})
 		parts = append(parts, fmt.Sprintf("*Figure %d. %s*", n.figure, n.w.escape(p.about(), inlineContext{}, false)))
 		for _, text := range []string{n.d.noteList(n.w, p), n.w.costTable(p)} {
 			if text != "" {

@@ -12,6 +12,7 @@ import (
 	"github.com/gomarkdown/markdown/ast"
 
 	"github.com/rehearse-lab/rehearse/render/picture"
+	"github.com/rehearse-lab/rehearse/render/svg"
 )
 
 // drawable is a picture for a page: its natural size in points, and a function that draws it.
@@ -65,7 +66,7 @@ func (p *paper) figurePictures(n *ast.Paragraph, space float64) {
 			continue
 		}
 		scale := min(1, p.box.width/d.width)
-		if pic := p.handout.pictures[string(img.Destination)]; pic != nil && pic.svg != nil {
+		if pic := p.handout.pictures[string(img.Destination)]; pic != nil && pic.list != nil {
 			scale = p.box.width / d.width
 		}
 		if most := bottomEdge - topMargin - captionRoom; d.height*scale > most {
@@ -89,29 +90,33 @@ func (p *paper) smallImage(n *ast.Image, l look) []fragment {
 	return []fragment{{look: l, width: w, tall: h, draw: func(x, base float64) { d.draw(x, base-h, w) }}}
 }
 
-// drawable prepares a picture for drawing: our kind of SVG as vectors, images as they are. If it cannot be drawn, such as
-// SVG with features that we do not write, the result is an error, and the caller sets the picture's text instead.
+// drawable prepares a picture for drawing: ours and SVG as vectors, images as they are. SVG that cannot be read is an error, and the caller
+// sets the picture's text instead.
 func (p *paper) drawable(n *ast.Image) (*drawable, error) {
 	pic := p.handout.pictures[string(n.Destination)]
 	if pic == nil {
 		return nil, fmt.Errorf("there is no picture %s", n.Destination)
 	}
-	svg := pic.svg
-	if svg == nil && pic.mime == "image/svg+xml" {
-		svg = pic.data
-	}
-	if svg == nil {
+	list, err := pic.list, error(nil)
+	switch {
+	case list != nil:
+	case pic.mime != "image/svg+xml":
 		return p.photo(pic.data)
+	default:
+		list, err = svg.Read(pic.data)
 	}
-	parsed, err := picture.Parse(svg)
+	var ready *picture.Picture
+	if err == nil {
+		ready, err = picture.New(list)
+	}
 	if err != nil {
 		p.d.missing(fmt.Errorf("the PDF has the text of the picture %s instead of the picture: %w", n.Destination, err))
 		return nil, err
 	}
-	p.d.lacking.Add(parsed.Missing())
-	const points = 0.75 // per px
-	return &drawable{parsed.Width * points, parsed.Height * points, func(x, y, width float64) {
-		if err := parsed.Place(p.pdf, x, y, width); err != nil {
+	p.d.lacking.Add(ready.Missing())
+	const points = 0.75 // a px
+	return &drawable{ready.Width * points, ready.Height * points, func(x, y, width float64) {
+		if err := ready.Place(p.pdf, x, y, width); err != nil {
 			p.fail(err)
 		}
 	}}, nil

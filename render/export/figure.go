@@ -21,14 +21,14 @@ const (
 
 // drawn is the picture of the runs, ready for drawing.
 func (in *Input) drawn() (*picture.Picture, error) {
-	svg, err := in.figure()
+	list, err := in.figure()
 	if err != nil {
 		return nil, err
 	}
 	if err := in.step(0.2); err != nil {
 		return nil, err
 	}
-	return in.parse(svg)
+	return in.ready(list)
 }
 
 // pictureInfo is information about a picture: the kind of its times, and how the runs are reproduced.

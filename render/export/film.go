@@ -12,6 +12,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/animate"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // writeGIF writes a GIF that plays the times.
@@ -47,8 +48,8 @@ func (in *Input) film(add func(animate.Frame) error) error {
 	if err != nil {
 		return err
 	}
-	return in.frames(func(svg []byte, ms int) error {
-		p, err := in.parse(svg)
+	return in.frames(func(list *display.List, ms int) error {
+		p, err := in.ready(list)
 		if err != nil {
 			return err
 		}
@@ -64,12 +65,9 @@ func (in *Input) film(add func(animate.Frame) error) error {
 func (in *Input) filmHeight() (height int, err error) {
 	quiet := *in
 	quiet.Progress = nil
-	err = quiet.someFrames(8, func(svg []byte, _ int) error {
-		p, err := in.parse(svg)
-		if err == nil {
-			height = max(height, int(math.Ceil(p.Height)))
-		}
-		return err
+	err = quiet.someFrames(8, func(list *display.List, _ int) error {
+		height = max(height, int(math.Ceil(list.Height)))
+		return nil
 	})
 	in.views = quiet.views
 	return height + height%2, err
@@ -90,7 +88,7 @@ func sized(m *image.RGBA, height int) *image.RGBA {
 // frames draws the pictures of an animation, one after the other: a view with the cursor moving from the start of the times
 // to their end, and below it the latest note. each receives a picture and how long it is shown, ms; the last one stays for
 // a while.
-func (in *Input) frames(each func(svg []byte, ms int) error) error {
+func (in *Input) frames(each func(list *display.List, ms int) error) error {
 	length := in.Length
 	if length == 0 {
 		length = filmLength
@@ -98,7 +96,7 @@ func (in *Input) frames(each func(svg []byte, ms int) error) error {
 	return in.someFrames(int(length.Seconds()*animationRate)+1, each)
 }
 
-func (in *Input) someFrames(n int, each func(svg []byte, ms int) error) error {
+func (in *Input) someFrames(n int, each func(list *display.List, ms int) error) error {
 	from, to := in.From, in.To
 	if to == 0 {
 		to = in.Scene.Duration
@@ -111,7 +109,7 @@ func (in *Input) someFrames(n int, each func(svg []byte, ms int) error) error {
 			o.Width = animationWidth
 		}
 		o.Notes, o.Caption = in.passed(at)
-		svg, err := in.Picture(o)
+		list, err := in.Picture(o)
 		if err != nil {
 			return err
 		}
@@ -119,7 +117,7 @@ func (in *Input) someFrames(n int, each func(svg []byte, ms int) error) error {
 		if i == n-1 {
 			ms = lastFrameMS
 		}
-		if err := each(svg, ms); err != nil {
+		if err := each(list, ms); err != nil {
 			return err
 		}
 		if err := in.step(float64(i+1) / float64(n)); err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/picture"
 	"github.com/rehearse-lab/rehearse/render/views"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -41,9 +42,9 @@ type Input struct {
 	missing picture.Missing // characters that the fonts lack
 }
 
-// parse prepares an SVG for drawing, and records what the fonts lack.
-func (in *Input) parse(svg []byte) (*picture.Picture, error) {
-	p, err := picture.Parse(svg)
+// ready prepares a list for drawing, and records what the fonts lack.
+func (in *Input) ready(list *display.List) (*picture.Picture, error) {
+	p, err := picture.New(list)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/render/views"
 )
@@ -37,13 +38,13 @@ func CheckLook(s *render.Scene, o render.SVGOptions) error {
 	return nil
 }
 
-// Picture draws a view of the runs, o.View, as SVG.
-func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
+// Picture draws a view of the runs: o.View names it.
+func (in *Input) Picture(o render.SVGOptions) (*display.List, error) {
 	if err := CheckView(o.View); err != nil {
 		return nil, err
 	}
 	if !view.Drawn(o.View) {
-		return render.SVG(in.Scene, o), nil
+		return render.Draw(in.Scene, o), nil
 	}
 	if !in.Scene.OneClock() {
 		return nil, &Unsuitable{Why: "one of the runs is simulated and the other measured, so they have no common clock", Remedy: "choose one of them, or the view threads"}
@@ -55,21 +56,21 @@ func (in *Input) Picture(o render.SVGOptions) ([]byte, error) {
 		}
 		in.views = opened
 	}
-	return in.views.SVG(in.Context, o)
+	return in.views.Draw(in.Context, o)
 }
 
 // figure is the requested picture.
-func (in *Input) figure() ([]byte, error) {
+func (in *Input) figure() (*display.List, error) {
 	o := in.Look
 	o.From, o.To = in.From, in.To
 	return in.Picture(o)
 }
 
 func writeSVG(w io.Writer, in *Input) error {
-	b, err := in.figure()
+	list, err := in.figure()
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(b)
+	_, err = w.Write(list.SVG())
 	return err
 }

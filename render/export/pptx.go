@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/export/deck/pptx"
 )
 
@@ -16,8 +17,8 @@ func writePPTX(w io.Writer, in *Input) error {
 }
 
 // pixels draws a picture as PNG.
-func (in *Input) pixels(svg []byte, scale float64) ([]byte, error) {
-	p, err := in.parse(svg)
+func (in *Input) pixels(list *display.List, scale float64) ([]byte, error) {
+	p, err := in.ready(list)
 	if err != nil {
 		return nil, err
 	}

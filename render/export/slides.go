@@ -5,6 +5,7 @@ import (
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 	"github.com/rehearse-lab/rehearse/render/export/deck/reveal"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -31,7 +32,7 @@ type knownInput struct {
 	at    *Input // the runs as they were at cut
 }
 
-func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, words string, err error) {
+func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (list *display.List, words string, err error) {
 	if err := k.whole.cancelled(); err != nil {
 		return nil, "", err
 	}
@@ -42,8 +43,8 @@ func (k *knownInput) draw(cut *render.Cut, o render.SVGOptions) (svg []byte, wor
 		}
 		in = k.at
 	}
-	svg, err = in.Picture(o)
-	return svg, render.Describe(in.Scene, o), err
+	list, err = in.Picture(o)
+	return list, render.Describe(in.Scene, o), err
 }
 
 // With is an input of other runs for drawing pictures. It shares no caches with in.

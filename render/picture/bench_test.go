@@ -15,14 +15,14 @@ func BenchmarkFigure(b *testing.B) {
 		b.Fatal(err)
 	}
 	for name, write := range map[string]func(p *picture.Picture) error{
-		"parse": func(*picture.Picture) error { return nil },
+		"read":  func(*picture.Picture) error { return nil },
 		"image": func(p *picture.Picture) error { _, err := p.Image(2); return err },
 		"png":   func(p *picture.Picture) error { return p.PNG(io.Discard, 2) },
 		"pdf":   func(p *picture.Picture) error { return p.PDF(io.Discard, picture.Info{}) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				p, err := picture.Parse(svg)
+				p, err := read(svg)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -17,17 +17,16 @@ func (p *Picture) Image(scale float64) (*image.RGBA, error) {
 		return nil, err
 	}
 	img := image.NewRGBA(image.Rect(0, 0, int(w), int(h)))
-	c := &canvas{img: img, m: scaling(scale, scale), picture: p}
+	c := &canvas{img: img, m: scaling(scale, scale)}
 	c.items(p.items)
 	return img, nil
 }
 
 // canvas is an image in the making. A layer of it is a canvas, too, whose image has the same coordinates.
 type canvas struct {
-	picture *Picture
-	img     *image.RGBA
-	m       matrix // from px of the picture to px of the image
-	clip    *cover // nil: everything is seen
+	img  *image.RGBA
+	m    matrix // from px of the picture to px of the image
+	clip *cover // nil: everything is seen
 	filler
 }
 
@@ -97,8 +96,8 @@ func (c *canvas) label(l *label) {
 
 // paint fills polygons that stand in the coordinates of m.
 func (c *canvas) paint(polygons [][]point, m matrix, evenOdd bool, p paint) {
-	if p.pattern != "" {
-		c.paintPattern(polygons, m, evenOdd, c.picture.patterns[p.pattern], p.color.A)
+	if p.pattern != nil {
+		c.paintPattern(polygons, m, evenOdd, p.pattern, p.color.A)
 		return
 	}
 	mapped := under(polygons, m)

@@ -117,6 +117,24 @@ func (p *path) add(q *path) {
 
 func (p *path) empty() bool { return len(p.ops) == 0 }
 
+// encloses is false of a path that is nothing but straight strokes apart from each other.
+func (p *path) encloses() bool {
+	lines := 0
+	for _, o := range p.ops {
+		switch o {
+		case moveTo, closePath:
+			lines = 0
+		case lineTo:
+			if lines++; lines > 1 {
+				return true
+			}
+		case cubeTo:
+			return true
+		}
+	}
+	return false
+}
+
 // under is the path as m maps it.
 func (p *path) under(m matrix) *path {
 	q := &path{ops: p.ops, pts: make([]point, len(p.pts))}

@@ -14,9 +14,8 @@ import (
 // page writes the operators of a PDF's page. It has px for its unit, and y goes down, so that numbers are those of the picture.
 // What was set last is remembered: most shapes have much in common with the one before.
 type page struct {
-	pdf     *fpdf.Fpdf
-	picture *Picture
-	out     []byte
+	pdf *fpdf.Fpdf
+	out []byte
 
 	graphics
 	alphaSet bool
@@ -256,7 +255,7 @@ func (d *page) fillShape(s *shape, p *path, opacity float64) {
 	rule := map[bool]string{false: "", true: "*"}[s.evenOdd]
 	switch {
 	case !s.fill.on:
-	case s.fill.pattern != "":
+	case s.fill.pattern != nil:
 		restore := d.save()
 		d.path(p)
 		d.op("W" + rule + " n")
@@ -273,7 +272,7 @@ func (d *page) fillShape(s *shape, p *path, opacity float64) {
 func (d *page) strokeShape(s *shape, p *path, opacity float64) {
 	switch {
 	case !s.stroke.on:
-	case s.stroke.pattern != "":
+	case s.stroke.pattern != nil:
 		polygons := strokeOutline(s.path, &s.pen, patternScale)
 		restore := d.save()
 		d.polygons(under(polygons, s.m))
@@ -295,7 +294,7 @@ func (d *page) strokeShape(s *shape, p *path, opacity float64) {
 
 // pattern fills what the clip leaves, which is what the polygons cover as m maps them, with tiles.
 func (d *page) pattern(p paint, polygons [][]point, m matrix, opacity float64) {
-	of := d.picture.patterns[p.pattern]
+	of := p.pattern
 	for i, tiles := range of.cover(polygons, m) {
 		if len(tiles) > 0 {
 			d.opacity(opacity * float64(p.color.A) / 255 * float64(of.layers[i].color.A) / 255)
@@ -308,7 +307,7 @@ func (d *page) pattern(p paint, polygons [][]point, m matrix, opacity float64) {
 
 // photo writes an image: the library puts it into a square whose y goes up.
 func (d *page) photo(p *photo, opacity float64) {
-	name := "picture " + strconv.FormatUint(hash(p.data), 16)
+	name := "picture " + strconv.FormatUint(p.hash(), 16)
 	if d.pdf.GetImageInfo(name) == nil {
 		var b bytes.Buffer
 		if err := png.Encode(&b, p.pixels); err != nil { // again: the library reads only some kinds of PNG

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // pattern fills a shape with tiles, each the same.
@@ -29,65 +31,17 @@ const (
 	patternScale = 4      // px a unit for which its curves are smooth
 )
 
-func (b *builder) findPattern(user *element, id string) error {
-	if b.picture.patterns[id] != nil {
-		return nil
-	}
-	e := b.ids[id]
-	if e == nil || e.name != "pattern" {
-		return user.fail("there is no pattern with the id %q", cut(id))
-	}
-	p, err := b.buildPattern(e, firstStyle())
-	if err != nil {
-		return err
-	}
-	b.picture.patterns[id] = p
-	return nil
-}
-
-func (b *builder) buildPattern(e *element, s style) (*pattern, error) {
-	if e.get("patternUnits") != "userSpaceOnUse" {
-		return nil, e.failAttr("patternUnits", errors.New("only userSpaceOnUse is possible"))
-	}
-	s, x, err := b.style(e, s, "x", "y", "width", "height", "patternUnits", "patternTransform")
+// pattern makes layers of what is in a tile.
+func (l *lister) pattern(d *display.Pattern) (*pattern, error) {
+	p := &pattern{m: matrixOf(d.Matrix), w: d.W, h: d.H}
+	items, err := l.items(d.Items, identity)
 	if err != nil {
 		return nil, err
 	}
-	if x.clip != "" || x.opacity != 1 || x.transform != identity {
-		return nil, e.fail("a pattern can have neither a clip nor opacity, and its transformation is patternTransform")
-	}
-	var v [4]float64
-	for i, name := range []string{"x", "y", "width", "height"} {
-		if err := b.length(e, name, &v[i]); err != nil {
-			return nil, err
-		}
-	}
-	if v[2] < 0.1 || v[3] < 0.1 {
-		return nil, e.fail("width and height are numbers of px, at least 0.1")
-	}
-	m, err := parseTransform(e.get("patternTransform"))
-	if err != nil {
-		return nil, e.failAttr("patternTransform", err)
-	}
-	if b.pattern {
-		return nil, e.fail("a pattern in a pattern is not drawn")
-	}
-	b.pattern = true
-	items, err := b.children(e, identity, s)
-	b.pattern = false
-	if err != nil {
-		return nil, err
-	}
-	p := &pattern{m: m.then(translate(v[0], v[1])), w: v[2], h: v[3]}
-	return p, p.take(e, items)
-}
-
-// take makes layers of what is in a tile.
-func (p *pattern) take(e *element, items []item) error {
 	for _, it := range items {
 		s, ok := it.(*shape)
-		if !ok || s.evenOdd {
-			return e.fail("a pattern can have shapes only: no text, no image, no clip, no group with opacity, no rule evenodd")
+		if !ok || s.evenOdd || s.fill.pattern != nil || s.stroke.pattern != nil {
+			return nil, errors.New("a pattern can have shapes only: no text, no image, no pattern, no clip, no group with opacity, no rule evenodd")
 		}
 		if s.fill.on {
 			p.layer(polygonsOf(s.path.flatten(patternScale)), s.m, s.fill.color)
@@ -96,7 +50,7 @@ func (p *pattern) take(e *element, items []item) error {
 			p.layer(strokeOutline(s.path, &s.pen, patternScale*s.m.scale()), s.m, s.stroke.color)
 		}
 	}
-	return nil
+	return p, nil
 }
 
 func (p *pattern) layer(polygons [][]point, m matrix, c color.NRGBA) {

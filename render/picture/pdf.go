@@ -77,7 +77,6 @@ func (p *Picture) Place(pdf *fpdf.Fpdf, x, y, width float64) error {
 	k := pdf.GetConversionRatio()
 	scale := width * k / p.Width
 	return onPage(pdf, func(pageHeight float64) matrix { return matrix{a: scale, d: -scale, e: x * k, f: pageHeight - y*k} }, func(d *page) {
-		d.picture = p
 		d.path(rectPath(0, 0, p.Width, p.Height, 0, 0))
 		d.op("W n")
 		d.items(p.items, 1)

@@ -11,13 +11,12 @@ const maxSide = 16384
 // maxPixels is how many px an image may have: 100 million, which take 400 MB.
 const maxPixels = 100_000_000
 
-// Picture is a picture that was read, ready to be drawn. It is not changed by that, so that several goroutines may draw it at once.
+// Picture is a picture that is ready to be drawn. It is not changed by that, so that several goroutines may draw it at once.
 type Picture struct {
 	Width, Height float64 // px
 
-	items    []item
-	patterns map[string]*pattern
-	missing  Missing
+	items   []item
+	missing Missing
 }
 
 // Missing are the characters of its texts that no font has, neither of the program nor of the machine.
@@ -79,22 +78,6 @@ func (g *group) bounds() box {
 		b = b.and(g.clip.path.bounds())
 	}
 	return b
-}
-
-// Parse reads a picture that render has drawn. What is not in the part of SVG that these are written in is an error that names it.
-func Parse(svg []byte) (*Picture, error) {
-	root, err := readTree(svg)
-	if err != nil {
-		return nil, err
-	}
-	b := &builder{ids: map[string]*element{}, picture: &Picture{patterns: map[string]*pattern{}, missing: Missing{}}}
-	if err := b.index(root); err != nil {
-		return nil, err
-	}
-	if err := b.root(root); err != nil {
-		return nil, err
-	}
-	return b.picture, nil
 }
 
 // checkSize refuses pictures that are too large or have no size.

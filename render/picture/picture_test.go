@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/picture"
+	"github.com/rehearse-lab/rehearse/render/svg"
 )
 
 // goldens are the pictures that render's own tests hold it to.
@@ -28,9 +30,17 @@ func golden(t testing.TB, name string) *picture.Picture {
 	return parsed(t, string(svg))
 }
 
-func parsed(t testing.TB, svg string) *picture.Picture {
+func read(text []byte) (*picture.Picture, error) {
+	list, err := svg.Read(text)
+	if err != nil {
+		return nil, err
+	}
+	return picture.New(list)
+}
+
+func parsed(t testing.TB, text string) *picture.Picture {
 	t.Helper()
-	p, err := picture.Parse([]byte(svg))
+	p, err := read([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +142,7 @@ func TestAtOnce(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 4 {
 		wait.Go(func() {
-			own, err := picture.Parse([]byte(svg))
+			own, err := read([]byte(svg))
 			if err != nil {
 				t.Error(err)
 				return
@@ -149,4 +159,24 @@ func TestAtOnce(t *testing.T) {
 		})
 	}
 	wait.Wait()
+}
+
+// TestImageSize: an image that would be too large is an error, not a machine without memory.
+func TestImageSize(t *testing.T) {
+	sized := func(w, h float64) *picture.Picture {
+		p, err := picture.New(&display.List{Width: w, Height: h})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	p := sized(100, 50)
+	for _, scale := range []float64{0, -1, 200, 1e300} {
+		if _, err := p.Image(scale); err == nil {
+			t.Errorf("an image at scale %g is possible", scale)
+		}
+	}
+	if _, err := sized(9000, 9000).Image(1.5); err == nil || !strings.Contains(err.Error(), "100 million") {
+		t.Errorf("an image of 182 million px: %v", err)
+	}
 }

@@ -60,7 +60,7 @@ const (
 
 func shoot(t *testing.T, s *render.Scene, scale float64, from, to int64) shot {
 	t.Helper()
-	p, err := picture.Parse(render.SVG(s, render.SVGOptions{Width: shotWidth, From: from, To: to, Bare: true}))
+	p, err := picture.New(render.Draw(s, render.SVGOptions{Width: shotWidth, From: from, To: to, Bare: true}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,9 +12,6 @@ import (
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/text/unicode/norm"
 )
-
-// maxText is how many characters a text may have.
-const maxText = 10_000
 
 // label is a text in its place.
 type label struct {
@@ -53,59 +49,6 @@ func (l *label) bounds() box {
 		b = box{b.x1 - w, b.y1 - w, b.x2 + w, b.y2 + w}
 	}
 	return b.under(l.m)
-}
-
-// text builds a text.
-func (b *builder) text(e *element, m matrix, s style) ([]item, error) {
-	s, x, err := b.style(e, s, "x", "y")
-	if err != nil {
-		return nil, err
-	}
-	for _, inner := range e.inner {
-		if inner.name != "title" && inner.name != "desc" {
-			return nil, inner.fail("nothing can be in a <text> but letters: write a <text> for each part")
-		}
-	}
-	if b.pattern {
-		return nil, e.fail("text in a pattern is not drawn")
-	}
-	l := &label{size: s.size, fill: s.fill, stroke: s.stroke, pen: s.pen, strokeFirst: s.strokeFirst}
-	if err := b.length(e, "x", &l.at.x); err != nil {
-		return nil, err
-	}
-	if err := b.length(e, "y", &l.at.y); err != nil {
-		return nil, err
-	}
-	for _, p := range []struct {
-		paint   *paint
-		opacity float64
-	}{{&l.fill, s.fillOpacity}, {&l.stroke, s.strokeOpacity}} {
-		if p.paint.pattern != "" {
-			return nil, e.fail("text is drawn in colours, and not in a pattern")
-		}
-		if err := b.prepare(e, p.paint, p.opacity); err != nil {
-			return nil, err
-		}
-	}
-	l.stroke.on = l.stroke.on && l.pen.width > 0
-	words := plainText(e.text, s.keepSpace)
-	if len(words) > maxText {
-		return nil, e.fail("%v", errors.New("the text is too long: divide it"))
-	}
-	l.set(words, s.font)
-	b.picture.missing.add(l.missing)
-	switch s.anchor {
-	case "middle":
-		l.at.x -= l.width / 2
-	case "end":
-		l.at.x -= l.width
-	}
-	return b.grouped(e, x, m, func(m matrix) ([]item, error) {
-		if l.m = m; len(l.runs) == 0 || l.size == 0 || s.hidden || !l.fill.on && !l.stroke.on {
-			return nil, nil
-		}
-		return []item{l}, nil
-	})
 }
 
 // plainText is a text without what stands between its words in the file: one space for any number, none at the ends.

@@ -1,32 +1,32 @@
 // Package views draws the views of the page that are not the time lines (actors, ring, messages, meters, comparisons, table)
-// without a page: it runs the page's own drawing code, bundled as one script, in a JavaScript engine, upon a canvas that writes
-// SVG. So a figure, a slide and an exported file show what a learner sees, and there is one drawing code to be right or wrong.
+// without a page: it runs the page's own drawing code, bundled as one script, in a JavaScript engine, upon a canvas that keeps
+// what is drawn as a list. So a figure, a slide and an exported file show what a learner sees, and there is one drawing code to be right or wrong.
 package views
 
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"image"
-	"image/png"
 	"slices"
 	"sync"
 
 	"github.com/dop251/goja"
 
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/view"
 )
 
-// Views draws one scene. It is not for several goroutines at once: SVG waits for its turn.
+// Views draws one scene. It is not for several goroutines at once: Draw waits for its turn.
 type Views struct {
-	mu    sync.Mutex
-	vm    *goja.Runtime
-	draw  goja.Callable
-	scene *render.Scene
+	mu     sync.Mutex
+	vm     *goja.Runtime
+	draw   goja.Callable
+	scene  *render.Scene
+	images []*image.NRGBA // of the picture that is being drawn
 }
 
 // Open loads a scene into an engine with the script of the views (web/ui.Pictures).
@@ -39,9 +39,10 @@ func Open(script []byte, s *render.Scene) (*Views, error) {
 		return nil, err
 	}
 	vm := goja.New()
+	v := &Views{vm: vm, scene: s}
 	for name, f := range map[string]any{
 		"measureText": render.TextWidth,
-		"encodePNG":   encodePNG,
+		"keepImage":   v.keepImage,
 	} {
 		if err := vm.Set(name, f); err != nil {
 			return nil, fmt.Errorf("open the views: %w", err)
@@ -51,8 +52,8 @@ func Open(script []byte, s *render.Scene) (*Views, error) {
 		return nil, fmt.Errorf("open the views: %w", err)
 	}
 	open, ok := goja.AssertFunction(vm.Get("openRun"))
-	draw, also := goja.AssertFunction(vm.Get("drawView"))
-	if !ok || !also {
+	var also bool
+	if v.draw, also = goja.AssertFunction(vm.Get("drawView")); !ok || !also {
 		return nil, errors.New("open the views: the script does not define openRun and drawView")
 	}
 	head, err := json.Marshal(s)
@@ -66,7 +67,7 @@ func Open(script []byte, s *render.Scene) (*Views, error) {
 	if _, err := open(goja.Undefined(), vm.ToValue(string(head)), vm.NewArray(blocks...)); err != nil {
 		return nil, fmt.Errorf("open the views: %w", err)
 	}
-	return &Views{vm: vm, draw: draw, scene: s}, nil
+	return v, nil
 }
 
 // once keeps the last script that was compiled: there is one.
@@ -106,7 +107,7 @@ type options struct {
 
 // drawn is what drawView returns.
 type drawn struct {
-	SVG     string  `json:"svg"`
+	Picture packed  `json:"picture"`
 	Height  float64 `json:"height"`
 	Caption string  `json:"caption"`
 	Marks   []struct {
@@ -117,8 +118,8 @@ type drawn struct {
 	} `json:"marks"`
 }
 
-// SVG draws a view with the heading of all figures, what each run paid, and its notes. Equal scenes and options give equal bytes.
-func (v *Views) SVG(ctx context.Context, o render.SVGOptions) ([]byte, error) {
+// Draw draws a view with the heading of all figures, what each run paid, and its notes. Equal scenes and options give equal pictures.
+func (v *Views) Draw(ctx context.Context, o render.SVGOptions) (*display.List, error) {
 	if !view.Drawn(o.View) {
 		return nil, fmt.Errorf("the script draws no picture %q", o.View)
 	}
@@ -152,6 +153,7 @@ func (v *Views) body(ctx context.Context, o render.SVGOptions, width float64) (b
 	if err != nil {
 		return b, err
 	}
+	v.images = nil
 	value, err := v.draw(goja.Undefined(), v.vm.ToValue(string(text)))
 	if err != nil {
 		return b, fmt.Errorf("draw the view %s: %w", o.View, err)
@@ -160,19 +162,19 @@ func (v *Views) body(ctx context.Context, o render.SVGOptions, width float64) (b
 	if err := json.Unmarshal([]byte(value.String()), &d); err != nil {
 		return b, fmt.Errorf("draw the view %s: %w", o.View, err)
 	}
-	b = render.Body{SVG: d.SVG, Height: d.Height, Words: d.Caption}
+	items, err := d.Picture.items(v.images)
+	if err != nil {
+		return b, fmt.Errorf("draw the view %s: %w", o.View, err)
+	}
+	b = render.Body{Items: items, Height: d.Height, Words: d.Caption}
 	for _, m := range d.Marks {
 		b.Marks = append(b.Marks, render.Mark{Note: m.Note, X: m.X, Y: m.Y, Box: m.Box})
 	}
 	return b, nil
 }
 
-// encodePNG is a picture of four bytes a pixel as base64 of a PNG.
-func encodePNG(width, height int, pixels goja.ArrayBuffer) string {
-	img := &image.NRGBA{Pix: pixels.Bytes(), Stride: 4 * width, Rect: image.Rect(0, 0, width, height)}
-	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		panic(err) // a Buffer takes everything
-	}
-	return base64.StdEncoding.EncodeToString(out.Bytes())
+// keepImage keeps pixels of four bytes each, which the script may change later, and returns their number.
+func (v *Views) keepImage(width, height int, pixels goja.ArrayBuffer) int {
+	v.images = append(v.images, &image.NRGBA{Pix: slices.Clone(pixels.Bytes()), Stride: 4 * width, Rect: image.Rect(0, 0, width, height)})
+	return len(v.images) - 1
 }

@@ -47,10 +47,11 @@ func open(t testing.TB, s *render.Scene) *views.Views {
 // draw draws a view, checks what holds of every picture, and returns it with its texts.
 func draw(t testing.TB, v *views.Views, o render.SVGOptions) (svg string, texts []string) {
 	t.Helper()
-	b, err := v.SVG(t.Context(), o)
+	list, err := v.Draw(t.Context(), o)
 	if err != nil {
 		t.Fatalf("%s: %v", o.View, err)
 	}
+	b := list.SVG()
 	for d := xml.NewDecoder(bytes.NewReader(b)); ; {
 		tok, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -97,7 +98,7 @@ func TestEveryView(t *testing.T) {
 			}
 		}
 	}
-	if _, err := v.SVG(t.Context(), render.SVGOptions{View: "threads"}); err == nil {
+	if _, err := v.Draw(t.Context(), render.SVGOptions{View: "threads"}); err == nil {
 		t.Error("a view that is drawn elsewhere was drawn")
 	}
 }
@@ -274,7 +275,7 @@ func TestCancel(t *testing.T) {
 	v := open(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := v.SVG(ctx, render.SVGOptions{View: "actors"}); !errors.Is(err, context.Canceled) {
+	if _, err := v.Draw(ctx, render.SVGOptions{View: "actors"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	draw(t, v, render.SVGOptions{View: "actors"})
@@ -286,9 +287,11 @@ func BenchmarkViews(b *testing.B) {
 	for _, view := range drawn() {
 		b.Run(view, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := v.SVG(b.Context(), render.SVGOptions{View: view}); err != nil {
+				list, err := v.Draw(b.Context(), render.SVGOptions{View: view})
+				if err != nil {
 					b.Fatal(err)
 				}
+				list.SVG()
 			}
 		})
 	}

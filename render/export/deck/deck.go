@@ -12,6 +12,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // Width and Height are the size of a slide, px. All positions on slides are in px.
@@ -24,7 +25,7 @@ const (
 type Source struct {
 	Scene *render.Scene
 	// Draw draws a view of the runs, or with a cut, of what was known of them then; and describes it in words.
-	Draw func(cut *render.Cut, o render.SVGOptions) (svg []byte, words string, err error)
+	Draw func(cut *render.Cut, o render.SVGOptions) (list *display.List, words string, err error)
 }
 
 // Deck is a presentation.
@@ -83,7 +84,7 @@ type Picture struct {
 }
 
 // Draw draws a picture of the deck, and describes it in words.
-func (d *Deck) Draw(p *Picture, theme render.Theme) (svg []byte, words string, err error) {
+func (d *Deck) Draw(p *Picture, theme render.Theme) (list *display.List, words string, err error) {
 	o := p.Options
 	o.Theme = theme
 	return d.source.Draw(p.Cut, o)

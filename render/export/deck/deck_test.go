@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -37,12 +38,12 @@ func runs(t testing.TB, list ...notes.Note) (*render.Scene, []*trace.Trace) {
 // made is the deck of a scene.
 func made(t testing.TB, s *render.Scene, traces []*trace.Trace) *deck.Deck {
 	t.Helper()
-	d, err := deck.New(deck.Source{Scene: s, Draw: func(cut *render.Cut, o render.SVGOptions) ([]byte, string, error) {
+	d, err := deck.New(deck.Source{Scene: s, Draw: func(cut *render.Cut, o render.SVGOptions) (*display.List, string, error) {
 		scene := s
 		if cut != nil {
 			scene, _ = render.Until(s, traces, *cut)
 		}
-		return render.SVG(scene, o), render.Describe(scene, o), nil
+		return render.Draw(scene, o), render.Describe(scene, o), nil
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -229,11 +230,11 @@ func TestQuestionsGiveNothingAway(t *testing.T) {
 				fmt.Fprintf(&b, "%s %s %s %q %q\n", slide.Kind, slide.Heading, step.About, step.Question, step.SpeakerNotes)
 				if step.Picture != nil {
 					step.Picture.Options.Width = 1000 // as high as the highest picture of the slide needs
-					svg, words, err := d.Draw(step.Picture, render.Light)
+					list, words, err := d.Draw(step.Picture, render.Light)
 					if err != nil {
 						t.Fatal(err)
 					}
-					fmt.Fprintf(&b, "%s\n%s\n", words, svg)
+					fmt.Fprintf(&b, "%s\n%s\n", words, list.SVG())
 				}
 			}
 		}

@@ -1,11 +1,6 @@
 package deck
 
-import (
-	"bytes"
-	"fmt"
-
-	"github.com/rehearse-lab/rehearse/render"
-)
+import "github.com/rehearse-lab/rehearse/render"
 
 // Positions on a slide, px.
 const (
@@ -17,7 +12,7 @@ const (
 	leastText   = 100.0 // the height of a text below a picture
 	mostText    = 260.0 // longer texts continue in a next step
 	besideWidth = 392.0 // the width of a text beside one
-	leastWidth  = 860.0 // of a picture as drawn: render.SVG needs it for its labels
+	leastWidth  = 860.0 // of a picture as drawn: render needs it for its labels
 	mostWidth   = 1200.0
 	edge        = 16.0 // around a picture as drawn, left and right: it is outside of the slide's margin
 )
@@ -35,14 +30,11 @@ func (d *Deck) place(s *Slide) error {
 		}
 	}
 	most.Options.Width = mostWidth
-	svg, _, err := d.Draw(most, render.Light)
+	list, _, err := d.Draw(most, render.Light)
 	if err != nil {
 		return err
 	}
-	_, high, err := Size(svg)
-	if err != nil {
-		return err
-	}
+	high := list.Height
 	below := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top - gap - min(text, mostText)}
 	beside := Box{X: margin, Y: top, W: Width - 2*margin - gap - besideWidth, H: bottom - top}
 	box, scale := below, below.scale(high)
@@ -71,18 +63,3 @@ func (p *Picture) knows(other *Picture) bool {
 
 // scale is the enlargement of a picture of some height in a place.
 func (b *Box) scale(high float64) float64 { return min(b.W/(leastWidth-2*edge), b.H/high) }
-
-// Size is the size of an SVG picture according to its first element.
-func Size(svg []byte) (w, h float64, err error) {
-	head, _, _ := bytes.Cut(svg, []byte(">"))
-	for name, to := range map[string]*float64{"width": &w, "height": &h} {
-		_, rest, found := bytes.Cut(head, []byte(" "+name+`="`))
-		if found {
-			_, err = fmt.Sscanf(string(rest), "%g", to)
-		}
-		if !found || err != nil || *to <= 0 {
-			return 0, 0, fmt.Errorf("the picture does not give its %s: %.80s", name, head)
-		}
-	}
-	return w, h, nil
-}

@@ -19,13 +19,14 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/export/deck"
 )
 
 // Options provide the drawing of pictures in pixels, and receive the progress.
 type Options struct {
-	// PNG draws an SVG picture of render's at a scale.
-	PNG func(svg []byte, scale float64) ([]byte, error)
+	// PNG draws a picture at a scale.
+	PNG func(list *display.List, scale float64) ([]byte, error)
 	// Step receives the part that is done, from 0 to 1, and returns an error to cancel.
 	Step func(done float64) error
 }
@@ -199,12 +200,13 @@ func (p *packer) relations(name string, list ...relation) {
 }
 
 // image adds a picture, unless it is there already, and returns its number. It is enlarged on the slide.
-func (p *packer) image(svg []byte, enlarged float64) (int, error) {
+func (p *packer) image(list *display.List, enlarged float64) (int, error) {
+	svg := list.SVG()
 	sum := sha256.Sum256(svg)
 	if n, ok := p.images[sum]; ok {
 		return n, nil
 	}
-	png, err := p.o.PNG(svg, fine*enlarged)
+	png, err := p.o.PNG(list, fine*enlarged)
 	if err != nil {
 		return 0, fmt.Errorf("drawing the picture of slide %d: %w", p.number, err)
 	}

@@ -173,16 +173,13 @@ func accent(colour string) string {
 
 // picture adds a picture at the top left of its place, as large as fits.
 func (p *packer) picture(sh *sheet, at deck.Box, pic *deck.Picture) error {
-	svg, words, err := p.deck.Draw(pic, render.Light)
+	list, words, err := p.deck.Draw(pic, render.Light)
 	if err != nil {
 		return err
 	}
-	w, h, err := deck.Size(svg)
-	if err != nil {
-		return err
-	}
+	w, h := list.Width, list.Height
 	k := min(at.W/w, at.H/h)
-	n, err := p.image(svg, k)
+	n, err := p.image(list, k)
 	if err != nil {
 		return err
 	}

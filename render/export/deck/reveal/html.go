@@ -191,7 +191,7 @@ func (h *html) step(slide *deck.Slide, k int) error {
 		if err != nil {
 			return err
 		}
-		inLight, inDark := h.store.add(light, dark)
+		inLight, inDark := h.store.add(light.SVG(), dark.SVG())
 		which := fmt.Sprintf(` data-picture="%d"`, inLight)
 		if inDark != inLight {
 			which += fmt.Sprintf(` data-dark="%d"`, inDark)

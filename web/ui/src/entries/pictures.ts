@@ -22,7 +22,7 @@ import type { Drawing, Drawings } from '../views/draw/drawing.ts';
 import type { FrameSize } from '../views/draw/frame.tsx';
 import { messagesDrawing } from '../views/messages/drawing.ts';
 import { metersDrawing } from '../views/meters/drawing.ts';
-import { Recorder, startNames } from './pictures/recorder.ts';
+import { pack, Recorder, startNames, type Packed } from './pictures/recorder.ts';
 import { tokenReader } from './pictures/tokens.ts';
 import { wrapped } from './pictures/wrap.ts';
 import { ringDrawing } from '../views/ring/drawing.ts';
@@ -57,8 +57,8 @@ interface Mark {
 }
 
 interface Drawn {
-  /** Elements of SVG; '' if there is nothing to show, and why is in caption. */
-  svg: string;
+  /** What is painted; nothing if there is nothing to show, and why is in caption. */
+  picture: Packed;
   height: number;
   marks: Mark[];
   caption: string;
@@ -92,7 +92,7 @@ function drawView(text: string): string {
   startNames();
   stand(o);
   const made = drawings[o.view]?.(player) ?? null;
-  if (!made) return JSON.stringify({ svg: '', height: 0, marks: [], caption: nothing[o.view] ?? tr`This program has no actors, so this view is empty.` } satisfies Drawn);
+  if (!made) return JSON.stringify({ picture: { looks: [], items: [] }, height: 0, marks: [], caption: nothing[o.view] ?? tr`This program has no actors, so this view is empty.` } satisfies Drawn);
   if (o.cursor === null) away(made.momentary, o);
   const when = made.momentary ? tr`At ${clock(player.time.value, unitFor(opened.span), opened.span / 1000)}${o.cursor === null ? tr`, when most messages wait while actors work` : ''}.` : '';
   const sheet = new Sheet(o);
@@ -148,7 +148,7 @@ class Sheet {
     const heights = columns.map((list, i) => list.reduce((y, d) => this.put(d, i * (width + gap), y, width), top));
     let y = Math.max(0, ...heights);
     y = this.words(caption, 0, y, this.o.width);
-    return { svg: this.ctx.svg(), height: y, marks: this.marks, caption: [when, caption].filter(Boolean).join(' ') };
+    return { picture: pack(this.ctx.list()), height: y, marks: this.marks, caption: [when, caption].filter(Boolean).join(' ') };
   }
 
   /** Draws one, and returns the y below it. */

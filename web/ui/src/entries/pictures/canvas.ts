@@ -1,4 +1,4 @@
-// A canvas that keeps what is drawn on it as SVG, or the pixels that are put on it.
+// A canvas that keeps what is drawn on it as a list, or the pixels that are put on it.
 
 import { Recorder, type Raster } from './recorder.ts';
 

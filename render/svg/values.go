@@ -1,4 +1,4 @@
-package picture
+package svg
 
 import (
 	"errors"
@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"strconv"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // parseNumber reads a number that stands alone, with px after it or not.
@@ -126,8 +128,8 @@ func parseReference(s string) (id string, ok bool) {
 }
 
 // parseTransform reads a list of transformations.
-func parseTransform(s string) (matrix, error) {
-	m := identity
+func parseTransform(s string) (display.Matrix, error) {
+	m := display.Identity
 	n := scanner{s: s}
 	for !n.done() {
 		name := n.word()
@@ -149,15 +151,15 @@ func parseTransform(s string) (matrix, error) {
 		if err != nil {
 			return m, err
 		}
-		m = m.then(step)
+		m = m.Then(step)
 		n.comma()
 	}
 	return m, checkMatrix(m)
 }
 
 // checkMatrix refuses what maps a picture so far away that calculating with it makes no sense.
-func checkMatrix(m matrix) error {
-	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
+func checkMatrix(m display.Matrix) error {
+	for _, v := range []float64{m.A, m.B, m.C, m.D, m.E, m.F} {
 		if !(v >= -10*maxNumber && v <= 10*maxNumber) {
 			return errors.New("it leads too far from the picture")
 		}
@@ -165,22 +167,22 @@ func checkMatrix(m matrix) error {
 	return nil
 }
 
-func transformation(name string, v []float64) (matrix, error) {
+func transformation(name string, v []float64) (display.Matrix, error) {
 	switch {
 	case name == "translate" && len(v) == 1:
-		return translate(v[0], 0), nil
+		return display.Translate(v[0], 0), nil
 	case name == "translate" && len(v) == 2:
-		return translate(v[0], v[1]), nil
+		return display.Translate(v[0], v[1]), nil
 	case name == "scale" && len(v) == 1:
-		return scaling(v[0], v[0]), nil
+		return display.Scale(v[0], v[0]), nil
 	case name == "scale" && len(v) == 2:
-		return scaling(v[0], v[1]), nil
+		return display.Scale(v[0], v[1]), nil
 	case name == "rotate" && len(v) == 1:
-		return rotation(v[0]), nil
+		return display.Rotate(v[0]), nil
 	case name == "rotate" && len(v) == 3:
-		return translate(v[1], v[2]).then(rotation(v[0])).then(translate(-v[1], -v[2])), nil
+		return display.Translate(v[1], v[2]).Then(display.Rotate(v[0])).Then(display.Translate(-v[1], -v[2])), nil
 	case name == "matrix" && len(v) == 6:
-		return matrix{v[0], v[1], v[2], v[3], v[4], v[5]}, nil
+		return display.Matrix{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}, nil
 	}
-	return identity, fmt.Errorf("%s with %d numbers is not read: possible are translate, scale, rotate and matrix", cut(name), len(v))
+	return display.Identity, fmt.Errorf("%s with %d numbers is not read: possible are translate, scale, rotate and matrix", cut(name), len(v))
 }

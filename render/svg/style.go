@@ -1,4 +1,4 @@
-package picture
+package svg
 
 import (
 	"errors"
@@ -6,62 +6,31 @@ import (
 	"image/color"
 	"slices"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
-
-// paint is what fills a shape or a line: nothing, a colour or a pattern. Its alpha has the shape's opacity in it.
-type paint struct {
-	color   color.NRGBA
-	pattern string // the id of one
-	on      bool
-}
-
-type lineCap uint8
-
-const (
-	buttCap lineCap = iota
-	roundCap
-	squareCap
-)
-
-type lineJoin uint8
-
-const (
-	miterJoin lineJoin = iota
-	roundJoin
-	bevelJoin
-)
-
-// pen is how lines are drawn.
-type pen struct {
-	width  float64
-	cap    lineCap
-	join   lineJoin
-	miter  float64
-	dashes []float64 // lengths of lines and gaps in turn; none: without gaps
-	phase  float64
-}
-
-// fontKind is which of our fonts a text is set in.
-type fontKind struct{ mono, bold, italic bool }
 
 // style is what an element has from those around it, or says itself.
 type style struct {
+	display.Look
 	fill, stroke               paint
 	fillOpacity, strokeOpacity float64
-	pen                        pen
-	evenOdd, clipEvenOdd       bool
-	strokeFirst                bool // paint-order: a halo
-	font                       fontKind
-	size                       float64
-	anchor                     string
-	keepSpace                  bool
+	clipEvenOdd                bool
+	text                       display.Text // how it is set
 	hidden                     bool
+}
+
+// paint is a colour or the name of a pattern.
+type paint struct {
+	color   color.NRGBA
+	pattern string
+	on      bool
 }
 
 func firstStyle() style {
 	return style{
-		fill: paint{color: color.NRGBA{A: 255}, on: true}, fillOpacity: 1, strokeOpacity: 1,
-		pen: pen{width: 1, miter: 4}, size: 16, anchor: "start",
+		Look: display.Look{Pen: display.Pen{Width: 1}}, fill: paint{color: color.NRGBA{A: 255}, on: true}, fillOpacity: 1, strokeOpacity: 1,
+		text: display.Text{Size: 16},
 	}
 }
 
@@ -83,18 +52,18 @@ func (s *style) set(name, value string) (known bool, err error) {
 	case "stroke-opacity":
 		s.strokeOpacity, err = parseShare(value)
 	case "fill-rule":
-		s.evenOdd, err = either(value, "nonzero", "evenodd")
+		s.EvenOdd, err = either(value, "nonzero", "evenodd")
 	case "clip-rule":
 		s.clipEvenOdd, err = either(value, "nonzero", "evenodd")
 	case "visibility":
 		s.hidden, err = either(value, "visible", "hidden")
 	case "paint-order":
-		s.strokeFirst, err = paintOrder(value)
+		s.Halo, err = paintOrder(value)
 	case "xml:space":
-		s.keepSpace, err = either(value, "default", "preserve")
+		s.text.Keep, err = either(value, "default", "preserve")
 	default:
 		if known, err = s.setFont(name, value); !known {
-			known, err = s.pen.set(name, value)
+			known, err = setPen(&s.Pen, name, value)
 		}
 		return known, err
 	}
@@ -104,21 +73,22 @@ func (s *style) set(name, value string) (known bool, err error) {
 func (s *style) setFont(name, value string) (known bool, err error) {
 	switch name {
 	case "font-family":
-		s.font.mono = strings.Contains(value, "monospace")
+		s.text.Mono = strings.Contains(value, "monospace")
 	case "font-size":
-		if s.size, err = parseNumber(value); err == nil && (s.size < 0 || s.size > 1000) {
+		if s.text.Size, err = parseNumber(value); err == nil && (s.text.Size < 0 || s.text.Size > 1000) {
 			err = errors.New("possible are 0 to 1000 px")
 		}
 	case "font-weight":
-		s.font.bold, err = weight(value)
+		s.text.Bold, err = weight(value)
 	case "font-style":
-		s.font.italic = value == "italic" || value == "oblique"
-		if !s.font.italic && value != "normal" {
+		s.text.Italic = value == "italic" || value == "oblique"
+		if !s.text.Italic && value != "normal" {
 			err = errors.New("possible are normal, italic and oblique")
 		}
 	case "font-variant-numeric": // the digits of our fonts are all as wide as each other
 	case "text-anchor":
-		if s.anchor = value; value != "start" && value != "middle" && value != "end" {
+		var ok bool
+		if s.text.Anchor, ok = anchors[value]; !ok {
 			err = errors.New("possible are start, middle and end")
 		}
 	default:
@@ -126,6 +96,8 @@ func (s *style) setFont(name, value string) (known bool, err error) {
 	}
 	return true, err
 }
+
+var anchors = map[string]display.Anchor{"start": display.Start, "middle": display.Middle, "end": display.End}
 
 func weight(value string) (bold bool, err error) {
 	switch value {
@@ -137,24 +109,24 @@ func weight(value string) (bold bool, err error) {
 	return false, errors.New("possible are normal, bold and 100 to 900")
 }
 
-func (p *pen) set(name, value string) (known bool, err error) {
+func setPen(p *display.Pen, name, value string) (known bool, err error) {
 	switch name {
 	case "stroke-width":
-		if p.width, err = parseNumber(value); err == nil && p.width < 0 {
+		if p.Width, err = parseNumber(value); err == nil && p.Width < 0 {
 			err = errors.New("it is less than 0")
 		}
 	case "stroke-miterlimit":
-		if p.miter, err = parseNumber(value); err == nil && p.miter < 1 {
+		if p.Miter, err = parseNumber(value); err == nil && p.Miter < 1 {
 			err = errors.New("it is less than 1")
 		}
 	case "stroke-dashoffset":
-		p.phase, err = parseNumber(value)
+		p.Phase, err = parseNumber(value)
 	case "stroke-dasharray":
-		p.dashes, err = parseDashes(value)
+		p.Dashes, err = parseDashes(value)
 	case "stroke-linecap":
-		p.cap, err = one(value, map[string]lineCap{"butt": buttCap, "round": roundCap, "square": squareCap})
+		p.Cap, err = one(value, map[string]display.Cap{"butt": display.Butt, "round": display.RoundCap, "square": display.Square})
 	case "stroke-linejoin":
-		p.join, err = one(value, map[string]lineJoin{"miter": miterJoin, "round": roundJoin, "bevel": bevelJoin})
+		p.Join, err = one(value, map[string]display.Join{"miter": display.MiterJoin, "round": display.RoundJoin, "bevel": display.Bevel})
 	default:
 		return false, nil
 	}

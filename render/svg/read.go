@@ -1,19 +1,41 @@
-package picture
+package svg
 
 import (
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
+
+// Read reads a picture. What is not in the part of SVG that is read is an error that names it.
+func Read(svg []byte) (*display.List, error) {
+	root, err := readTree(svg)
+	if err != nil {
+		return nil, err
+	}
+	b := &builder{ids: map[string]*element{}, patterns: map[string]*display.Pattern{}, picture: &display.List{}}
+	if err := b.index(root); err != nil {
+		return nil, err
+	}
+	if err := b.root(root); err != nil {
+		return nil, err
+	}
+	return b.picture, nil
+}
 
 // builder makes a display list of elements.
 type builder struct {
-	ids     map[string]*element
-	picture *Picture
-	pattern bool // what is built is a pattern's
-	pixels  int  // of the images so far
+	ids      map[string]*element
+	patterns map[string]*display.Pattern // that are used, by their ids
+	picture  *display.List
+	pattern  bool // what is built is a pattern's
+	pixels   int  // of the images so far
 }
+
+// box is a rectangle by two of its corners.
+type box struct{ x1, y1, x2, y2 float64 }
 
 // elements are those that are drawn, for errors.
 const elements = "g, svg, rect, circle, ellipse, line, polyline, polygon, path, text, image, defs, clipPath, pattern, title, desc and metadata"
@@ -48,8 +70,8 @@ func (b *builder) root(e *element) error {
 	if err := b.length(e, "height", &p.Height); err != nil {
 		return err
 	}
-	if err := checkSize("the picture", p.Width, p.Height); err != nil {
-		return e.fail("%v", err)
+	if !(p.Width > 0 && p.Height > 0) {
+		return e.fail("the picture has no size: width and height are numbers of px, more than 0")
 	}
 	m, err := fit(e, view, box{0, 0, p.Width, p.Height})
 	if err != nil {
@@ -59,7 +81,7 @@ func (b *builder) root(e *element) error {
 	if err != nil {
 		return err
 	}
-	p.items, err = b.grouped(e, extra, m, func(m matrix) ([]item, error) { return b.children(e, m, s) })
+	p.Items, err = b.grouped(extra, m, func() ([]display.Item, error) { return b.children(e, s) })
 	return err
 }
 
@@ -80,10 +102,10 @@ func viewBox(e *element) (box, error) {
 }
 
 // fit is the matrix that puts a view box into a place, as large as it fits, in the middle.
-func fit(e *element, view, place box) (matrix, error) {
+func fit(e *element, view, place box) (display.Matrix, error) {
 	vw, vh := view.x2-view.x1, view.y2-view.y1
 	if vw == 0 || vh == 0 {
-		return translate(place.x1, place.y1), nil
+		return display.Translate(place.x1, place.y1), nil
 	}
 	sx, sy := (place.x2-place.x1)/vw, (place.y2-place.y1)/vh
 	switch e.get("preserveAspectRatio") {
@@ -92,16 +114,16 @@ func fit(e *element, view, place box) (matrix, error) {
 		sx = min(sx, sy)
 		sy = sx
 	default:
-		return identity, e.failAttr("preserveAspectRatio", errors.New("possible are xMidYMid and none"))
+		return display.Identity, e.failAttr("preserveAspectRatio", errors.New("possible are xMidYMid and none"))
 	}
-	middle := translate((place.x1+place.x2)/2, (place.y1+place.y2)/2)
-	m := middle.then(scaling(sx, sy)).then(translate(-(view.x1+view.x2)/2, -(view.y1+view.y2)/2))
+	middle := display.Translate((place.x1+place.x2)/2, (place.y1+place.y2)/2)
+	m := middle.Then(display.Scale(sx, sy)).Then(display.Translate(-(view.x1+view.x2)/2, -(view.y1+view.y2)/2))
 	return m, checkMatrix(m)
 }
 
 // extra is what an element says that is not handed on to those in it.
 type extra struct {
-	transform matrix
+	transform display.Matrix
 	opacity   float64
 	clip      string // the id of a clipPath
 	fails     func(name string, err error) error
@@ -109,7 +131,7 @@ type extra struct {
 
 // style reads an element's attributes: what it hands on, and what it does not. Others than these and own are errors.
 func (b *builder) style(e *element, s style, own ...string) (style, extra, error) {
-	x := extra{transform: identity, opacity: 1, fails: e.failAttr}
+	x := extra{transform: display.Identity, opacity: 1, fails: e.failAttr}
 	for _, a := range e.attrs {
 		if a.name == "style" {
 			continue // after the attributes, which it has precedence over
@@ -160,41 +182,32 @@ func (b *builder) attribute(e *element, s *style, x *extra, a attr, own []string
 	return nil
 }
 
-// grouped builds what is in an element: in its transformation, under its clip, with its opacity.
-func (b *builder) grouped(e *element, x extra, m matrix, build func(m matrix) ([]item, error)) ([]item, error) {
-	m = m.then(x.transform)
-	if err := checkMatrix(m); err != nil {
-		return nil, e.failAttr("transform", err)
+// grouped builds what is in an element: where its transformation puts what m puts somewhere, under its clip, with its opacity.
+func (b *builder) grouped(x extra, m display.Matrix, build func() ([]display.Item, error)) ([]display.Item, error) {
+	if m = m.Then(x.transform); checkMatrix(m) != nil {
+		return nil, x.fails("transform", checkMatrix(m))
 	}
-	items, err := build(m)
-	if err != nil || len(items) == 0 {
-		return nil, err
+	items, err := build()
+	if err != nil || len(items) == 0 || x.clip == "" && x.opacity == 1 && m == display.Identity {
+		return items, err
 	}
-	if x.clip == "" && x.opacity == 1 {
-		return items, nil
-	}
-	if x.opacity == 0 {
-		return nil, nil
-	}
-	g := &group{items: items, opacity: x.opacity}
+	g := &display.Group{Matrix: m, Items: items, Opacity: x.opacity}
 	if x.clip != "" {
-		k, err := b.clip(e, x.clip, m)
-		if err != nil {
+		if g.Clip, err = b.clip(x, x.clip); err != nil {
 			return nil, err
 		}
-		g.clip = &k
 	}
-	return []item{g}, nil
+	return []display.Item{g}, nil
 }
 
 // children builds what is in an element.
-func (b *builder) children(e *element, m matrix, s style) ([]item, error) {
-	var items []item
+func (b *builder) children(e *element, s style) ([]display.Item, error) {
+	var items []display.Item
 	if strings.TrimSpace(e.text) != "" {
 		return nil, e.fail("there is text in it: %q: text stands in <text> only", cut(strings.TrimSpace(e.text)))
 	}
 	for _, inner := range e.inner {
-		more, err := b.element(inner, m, s)
+		more, err := b.element(inner, s)
 		if err != nil {
 			return nil, err
 		}
@@ -204,7 +217,7 @@ func (b *builder) children(e *element, m matrix, s style) ([]item, error) {
 }
 
 // element builds one element.
-func (b *builder) element(e *element, m matrix, s style) ([]item, error) {
+func (b *builder) element(e *element, s style) ([]display.Item, error) {
 	switch e.name {
 	case "title", "desc", "metadata":
 		return nil, nil
@@ -217,19 +230,19 @@ func (b *builder) element(e *element, m matrix, s style) ([]item, error) {
 		if err != nil {
 			return nil, err
 		}
-		return b.grouped(e, x, m, func(m matrix) ([]item, error) { return b.children(e, m, inner) })
+		return b.grouped(x, display.Identity, func() ([]display.Item, error) { return b.children(e, inner) })
 	case "svg":
-		return b.innerSVG(e, m, s)
+		return b.innerSVG(e, s)
 	case "text":
-		return b.text(e, m, s)
+		return b.text(e, s)
 	case "image":
-		return b.image(e, m, s)
+		return b.image(e, s)
 	}
-	return b.shape(e, m, s)
+	return b.shape(e, s)
 }
 
 // innerSVG is a picture in the picture: a group with a place and coordinates of its own, cut off at its edges.
-func (b *builder) innerSVG(e *element, m matrix, s style) ([]item, error) {
+func (b *builder) innerSVG(e *element, s style) ([]display.Item, error) {
 	inner, x, err := b.style(e, s, "x", "y", "width", "height", "viewBox", "preserveAspectRatio", "version")
 	if err != nil {
 		return nil, err
@@ -251,13 +264,19 @@ func (b *builder) innerSVG(e *element, m matrix, s style) ([]item, error) {
 	if err != nil {
 		return nil, e.fail("%v", err)
 	}
-	return b.grouped(e, x, m, func(m matrix) ([]item, error) {
-		items, err := b.children(e, m.then(to), inner)
+	return b.grouped(x, display.Identity, func() ([]display.Item, error) {
+		items, err := b.children(e, inner)
 		if err != nil || len(items) == 0 {
 			return nil, err
 		}
-		edge := rectPath(v[0], v[1], v[2], v[3], 0, 0).under(m)
-		return []item{&group{items: items, opacity: 1, clip: &clip{path: edge}}}, nil
+		edge := &display.Path{}
+		edge.Add('M', v[0], v[1])
+		edge.Add('h', v[2])
+		edge.Add('v', v[3])
+		edge.Add('h', -v[2])
+		edge.Add('Z')
+		moved := &display.Group{Matrix: to, Opacity: 1, Items: items}
+		return []display.Item{&display.Group{Matrix: display.Identity, Opacity: 1, Clip: &display.Clip{Path: edge, Matrix: display.Identity}, Items: []display.Item{moved}}}, nil
 	})
 }
 

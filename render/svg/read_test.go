@@ -1,16 +1,27 @@
-package picture_test
+package svg_test
 
 import (
+	"io"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/render/picture"
+	"github.com/rehearse-lab/rehearse/render/svg"
 )
 
 // in is a picture with something in it, which stands in line 2.
 func in(what string) string {
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50">` + "\n" + what + `</svg>`
+}
+
+// read reads a picture and makes it ready to be drawn.
+func read(text []byte) (*picture.Picture, error) {
+	list, err := svg.Read(text)
+	if err != nil {
+		return nil, err
+	}
+	return picture.New(list)
 }
 
 // TestErrors: what is not read is named, with its line and what is possible.
@@ -52,7 +63,7 @@ func TestErrors(t *testing.T) {
 		`<g`: "not XML",
 		strings.Repeat("<g>", 200) + strings.Repeat("</g>", 200): "in one another",
 	} {
-		_, err := picture.Parse([]byte(in(what)))
+		_, err := read([]byte(in(what)))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.80s: the error is %v, want %q", what, err, want)
 		}
@@ -66,30 +77,17 @@ func TestErrors(t *testing.T) {
 		`<svg width="5" height="5" viewBox="0 0 0 5"/>`:               "more than 0",
 		`<!DOCTYPE svg [<!ENTITY a "b">]><svg width="5" height="5"/>`: "declarations are not read",
 	} {
-		_, err := picture.Parse([]byte(svg))
+		_, err := read([]byte(svg))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.80s: the error is %v, want %q", svg, err, want)
 		}
 	}
 }
 
-// TestImageSize: an image that would be too large is an error, not a machine without memory.
-func TestImageSize(t *testing.T) {
-	p := parsed(t, in(""))
-	for _, scale := range []float64{0, -1, 200, 1e300} {
-		if _, err := p.Image(scale); err == nil {
-			t.Errorf("an image at scale %g is possible", scale)
-		}
-	}
-	if _, err := parsed(t, `<svg width="9000" height="9000"/>`).Image(1.5); err == nil || !strings.Contains(err.Error(), "100 million") {
-		t.Errorf("an image of 182 million px: %v", err)
-	}
-}
-
-// FuzzParse: whatever the text is, it is read and drawn, or an error. To look for more, do not let it make what it found smaller
-// for long: go test -run xxx -fuzz FuzzParse -fuzzminimizetime 20x ./render/picture
-func FuzzParse(f *testing.F) {
-	for _, file := range []string{"../testdata/few-zoomed.svg", "testdata/subset.svg"} {
+// FuzzRead: whatever the text is, it is read and drawn, or an error. To look for more, do not let it make what it found smaller
+// for long: go test -run xxx -fuzz FuzzRead -fuzzminimizetime 20x ./render/svg
+func FuzzRead(f *testing.F) {
+	for _, file := range []string{"../testdata/few-zoomed.svg", "../picture/testdata/subset.svg"} {
 		svg, err := os.ReadFile(file)
 		if err != nil {
 			f.Fatal(err)
@@ -106,13 +104,15 @@ func FuzzParse(f *testing.F) {
 		f.Add([]byte(in(what)))
 	}
 	f.Fuzz(func(t *testing.T, svg []byte) {
-		p, err := picture.Parse(svg)
+		p, err := read(svg)
 		if err != nil || p.Width*p.Height > 1e6 {
 			return
 		}
 		if _, err := p.Image(1); err != nil && p.Width >= 1 && p.Height >= 1 {
 			t.Errorf("a picture that was read is not drawn: %v", err)
 		}
-		pdfOf(t, p, picture.Info{Title: string(svg[:min(20, len(svg))])})
+		if err := p.PDF(io.Discard, picture.Info{Title: string(svg[:min(20, len(svg))])}); err != nil {
+			t.Errorf("a picture that was read is no PDF: %v", err)
+		}
 	})
 }

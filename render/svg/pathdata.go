@@ -1,9 +1,12 @@
-package picture
+package svg
 
 import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/render/display"
 )
 
 // maxNumber is the largest number that a picture may have: enough for any place in it, and small enough to calculate with.
@@ -113,17 +116,24 @@ func cut(s string) string {
 // pathPen follows the commands of a path.
 type pathPen struct {
 	scanner
-	p         path
+	p         display.Path
 	at, first point
 	handle    point // the last handle, for S and T
 	last      byte  // the command before, in upper case
+}
+
+type point struct{ x, y float64 }
+
+// to is the place from p to q at a part of the way.
+func (p point) to(q point, part float64) point {
+	return point{p.x + (q.x-p.x)*part, p.y + (q.y-p.y)*part}
 }
 
 // arity is how many numbers a command takes, by its upper case letter.
 var arity = map[byte]int{'M': 2, 'H': 1, 'V': 1, 'L': 2, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
 // parsePath reads the attribute d of a path.
-func parsePath(d string) (*path, error) {
+func parsePath(d string) (*display.Path, error) {
 	pen := &pathPen{scanner: scanner{s: d}}
 	command := byte(0)
 	for !pen.done() {
@@ -146,7 +156,7 @@ func parsePath(d string) (*path, error) {
 		case 'm':
 			command = 'l'
 		}
-		if len(pen.p.ops) > maxSteps {
+		if len(pen.p.Steps) > maxSteps {
 			return nil, fmt.Errorf("it has more than %d steps", maxSteps)
 		}
 		pen.comma()
@@ -197,12 +207,12 @@ func (pen *pathPen) step(command byte) error {
 }
 
 func (pen *pathPen) draw(u byte, base point, v [7]float64, flags [2]bool) {
-	at := func(i int) point { return point{v[i], v[i+1]}.add(base) }
+	at := func(i int) point { return point{v[i] + base.x, v[i+1] + base.y} }
 	from := pen.at
 	switch u {
 	case 'M':
 		pen.at, pen.first = at(0), at(0)
-		pen.p.move(pen.at)
+		pen.p.Add('M', pen.at.x, pen.at.y)
 	case 'L':
 		pen.lineTo(at(0))
 	case 'H':
@@ -218,33 +228,32 @@ func (pen *pathPen) draw(u byte, base point, v [7]float64, flags [2]bool) {
 		if u == 'T' {
 			handle, to = pen.mirrored("QT"), at(0)
 		}
-		pen.p.quad(from, handle, to)
-		pen.handle, pen.at = handle, to
+		pen.curve(from.to(handle, 2.0/3), to.to(handle, 2.0/3), to)
+		pen.handle = handle
 	case 'A':
 		pen.at = at(5)
-		pen.p.arc(from, pen.at, v[0], v[1], v[2], flags[0], flags[1])
+		number := map[bool]float64{true: 1}
+		pen.p.Add('A', v[0], v[1], v[2], number[flags[0]], number[flags[1]], pen.at.x, pen.at.y)
 	case 'Z':
-		pen.p.close()
+		pen.p.Add('Z')
 		pen.at = pen.first
 	}
 }
 
 func (pen *pathPen) lineTo(to point) {
-	pen.p.line(to)
+	pen.p.Add('L', to.x, to.y)
 	pen.at = to
 }
 
 func (pen *pathPen) curve(a, b, to point) {
-	pen.p.cube(a, b, to)
+	pen.p.Add('C', a.x, a.y, b.x, b.y, to.x, to.y)
 	pen.handle, pen.at = b, to
 }
 
 // mirrored is the last handle on the other side, after one of the commands, else where the pen is.
 func (pen *pathPen) mirrored(after string) point {
-	for i := range len(after) {
-		if pen.last == after[i] {
-			return pen.at.times(2).sub(pen.handle)
-		}
+	if pen.last != 0 && strings.IndexByte(after, pen.last) >= 0 {
+		return point{2*pen.at.x - pen.handle.x, 2*pen.at.y - pen.handle.y}
 	}
 	return pen.at
 }
