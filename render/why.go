@@ -23,7 +23,7 @@
 //
 // # One drawing code for each view
 //
-// What a figure, a slide or a film shows of a view is drawn by the page's TypeScript in a JavaScript engine written in Go
+// What a figure, a slide or a video shows of a view is drawn by the page's TypeScript in a JavaScript engine written in Go
 // (package views). So an exported picture cannot differ from the page, no browser is needed, and a new view can be exported.
 // Only the timelines have a second drawer, here in Go, which knows what print needs.
 package render
