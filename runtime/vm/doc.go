@@ -77,4 +77,5 @@
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
 //	states of a run                              state, inspect*; live: the trace during a run on real threads
+//	design decisions                             why
 package vm
