@@ -74,7 +74,7 @@ func (x *Executor) Inspect(ctx context.Context, q Inspection) ([]*RunState, []Di
 	return all, nil, nil
 }
 
-// Inspect is Executor.Inspect in a kernel process, one state per look. It waits for its turn among the runs;
+// Inspect is Executor.Inspect in a kernel process, one state per requested step. It waits for its turn among the runs;
 // cancelling ctx ends it. The errors are those of Run.
 func (s *Supervisor) Inspect(ctx context.Context, q Inspection) ([]*RunState, error) {
 	if err := q.check(); err != nil {

@@ -75,7 +75,7 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
 }
 
-// remark adds to a run's remark which variables the program seems to share, which no run can show to be wrong.
+// remark adds a warning about variables that the program seems to share to a run's remark; a run cannot show such a mistake.
 func (p machineProgram) remark(res *vm.Result) {
 	shared, err := p.shared()
 	if err != nil || shared == "" {

@@ -22,7 +22,7 @@ func (b *Library) Check(l *Lesson) ([]Problem, error) {
 	}
 	var problems []Problem
 	for _, r := range l.references {
-		msg, remedy := b.broken(r, files, ids)
+		msg, remedy := b.problemOf(r, files, ids)
 		if r.requires != "" && msg == "" {
 			if way := b.circle(l.ID, r.requires, files, map[string]bool{}); way != nil {
 				msg, remedy = "the lessons require each other: "+strings.Join(append([]string{l.ID}, way...), ", "), "remove one of the requirements"
@@ -74,8 +74,8 @@ func (b *Library) circle(begin, id string, files []string, seen map[string]bool)
 	return nil
 }
 
-// broken says what is wrong with a reference; "" if nothing is.
-func (b *Library) broken(r reference, files, ids []string) (msg, remedy string) {
+// problemOf says what is wrong with a reference; "" if nothing is.
+func (b *Library) problemOf(r reference, files, ids []string) (msg, remedy string) {
 	switch {
 	case r.requires != "":
 		if !slices.Contains(ids, r.requires) {

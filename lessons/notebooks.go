@@ -40,10 +40,10 @@ func (b *Library) CanCreate() bool { return b.editable && b.only == "" }
 // written, and the error is a Problems.
 func (b *Library) Create(name, text string) (*Lesson, error) { return b.create(name, text, nobody) }
 
-// nobody is the case that no other library has a lesson.
+// nobody says that no other library has a lesson with an ID.
 func nobody(string) bool { return false }
 
-// create is Create beside other libraries whose lessons have IDs too.
+// create is Create; the new lesson's ID must not be one of others, either.
 func (b *Library) create(name, text string, others func(id string) bool) (*Lesson, error) {
 	if !b.CanCreate() {
 		return nil, ErrReadOnly

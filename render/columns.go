@@ -157,12 +157,12 @@ func DecodeColumns(b []byte) (*Columns, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrColumns, err)
 	}
-	c.fill()
+	c.makeEmpty()
 	return c, nil
 }
 
-// fill makes empty arrays for columns without rows.
-func (c *Columns) fill() {
+// makeEmpty makes empty arrays for columns without rows.
+func (c *Columns) makeEmpty() {
 	for _, a := range slices.Concat(c.rows(EventPart, 0, 0), c.rows(MessagePart, 0, 0), c.outline(counts{})) {
 		a.make()
 	}
@@ -181,7 +181,7 @@ func decodeAll(list []array, b []byte) error {
 	return nil
 }
 
-// limited is the number of columns with limits in the outline: those of events, and those of messages.
+// limited is the number of columns with limits in the outline, limitedEvents how many of them are of events.
 const (
 	limited       = 16
 	limitedEvents = 11

@@ -72,8 +72,8 @@ func TestLiveGrows(t *testing.T) {
 				voids++
 				continue // what began at this very moment may yet be none
 			}
-			want.Columns.fill()
-			got.Columns.fill()
+			want.Columns.makeEmpty()
+			got.Columns.makeEmpty()
 			sameColumns(t, &got.Columns, &want.Columns, seed, n)
 			head.Strings, head.Data, head.Columns, want.Columns = append([]string{}, got.strings...), append([]string{}, got.data...), Columns{}, Columns{}
 			if !reflect.DeepEqual(head, want) {

@@ -85,7 +85,7 @@ func (s *Server) exportInput(r *http.Request, run *store.Run) (*export.Input, er
 		if first, traces, err = s.compared(r.Context(), q.Get("a"), q.Get("b")); err != nil {
 			return nil, err
 		}
-		// Notes are about the page's run; in other runs they would mark other messages. The program is that run's, too.
+		// Notes and program belong to the page's run, so a comparison of others has neither: the notes would mark other messages.
 		scene = render.NewScene(render.SceneOptions{Title: s.title(first)}, traces...)
 	}
 	in := &export.Input{Scene: scene, Traces: traces, Script: s.bundle.files["viewer.js"], Style: s.bundle.files["viewer.css"], Pictures: s.bundle.files["pictures.js"],

@@ -25,7 +25,7 @@ func wishes(r *http.Request, all []*lessons.Entry) []string {
 	return append(wanted, r.Header.Get("Accept-Language"))
 }
 
-// readable selects for each lesson with translations the one that matches the wishes, or the original.
+// readable lists each lesson once: of one with translations that which fits the wishes best, or the original.
 func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
 	var list []*lessons.Entry
 	for _, e := range all {

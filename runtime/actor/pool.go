@@ -75,7 +75,7 @@ func (p *pool) work(w *worker) {
 	}
 }
 
-// take waits for the next ready actor; nil means that the pool has ended.
+// take waits for the next ready actor; nil means that w is to end: the pool has ended, or w was dismissed.
 func (p *pool) take(w *worker) *actor {
 	for {
 		w.t.Point(host.Op{Name: "take", Object: queueObject, Write: true})
@@ -87,7 +87,7 @@ func (p *pool) take(w *worker) *actor {
 	}
 }
 
-// next takes the next actor, or marks the worker as idle.
+// next takes the next actor, or marks the worker as idle. open is false if w is to end.
 func (p *pool) next(w *worker) (a *actor, open bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,7 +95,7 @@ func (p *pool) next(w *worker) (a *actor, open bool) {
 		w.waking = false
 		p.waking--
 	}
-	if p.closed || p.dismisses(w) {
+	if p.closed || p.dismiss(w) {
 		return nil, false
 	}
 	if a = p.turn(w); a == nil {

@@ -129,8 +129,8 @@ func (p *pool) handOver() {
 	}
 }
 
-// dismisses reports whether w, which asks for an actor, is to end. p.mu is held.
-func (p *pool) dismisses(w *worker) bool {
+// dismiss ends w, which asks for an actor, if there are more workers than wanted, and reports whether. p.mu is held.
+func (p *pool) dismiss(w *worker) bool {
 	if !w.added || p.excess == 0 {
 		return false
 	}

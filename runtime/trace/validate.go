@@ -251,7 +251,7 @@ func (c *checker) ranks() {
 	c.ranked = true
 	for i := range c.actors {
 		if a := &c.actors[i]; a.eligible != 0 {
-			a.rank(0, a.eligible)
+			a.addDue(0, a.eligible)
 		}
 	}
 }

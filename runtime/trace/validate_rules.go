@@ -69,27 +69,27 @@ func (c *checker) counted(rule func() error) error {
 		return rule()
 	}
 	m, a := &c.messages[c.e.Msg], &c.actors[c.t.Messages[c.e.Msg-1].To]
-	before := c.eligible(m)
+	before := c.eligibleCount(m)
 	err := rule()
-	if change := c.eligible(m) - before; change != 0 {
+	if change := c.eligibleCount(m) - before; change != 0 {
 		a.eligible += change
 		if c.ranked {
-			a.rank(m.priority, change)
+			a.addDue(m.priority, change)
 		}
 	}
 	return err
 }
 
-// rank counts eligible messages of a priority.
-func (a *actorState) rank(priority int64, change int) {
+// addDue changes the number of eligible messages of a priority.
+func (a *actorState) addDue(priority int64, change int) {
 	if a.due == nil {
 		a.due = map[int64]int{}
 	}
 	a.due[priority] += change
 }
 
-// mostUrgent checks that no message of a higher priority than m's is eligible.
-func (c *checker) mostUrgent(m *messageState, a *actorState) error {
+// checkMostUrgent checks that no message of a higher priority than m's is eligible.
+func (c *checker) checkMostUrgent(m *messageState, a *actorState) error {
 	urgent := m.priority
 	for p, n := range a.due {
 		if n > 0 {
@@ -102,8 +102,8 @@ func (c *checker) mostUrgent(m *messageState, a *actorState) error {
 	return nil
 }
 
-// eligible is 1 for a message that can be handled now, otherwise 0.
-func (c *checker) eligible(m *messageState) int {
+// eligibleCount is 1 for a message that can be handled now, otherwise 0.
+func (c *checker) eligibleCount(m *messageState) int {
 	if m.phase != phasePending || m.timer != NoStep && c.t.Events[m.timer].Kind == TimerSet {
 		return 0
 	}
@@ -315,7 +315,7 @@ func (c *checker) dequeue(m *messageState, a *actorState) error {
 	if e.Cause != want {
 		return c.fail(RuleCause, "the message became eligible at step %d, its cause is %d", want, e.Cause)
 	}
-	if err := c.mostUrgent(m, a); err != nil {
+	if err := c.checkMostUrgent(m, a); err != nil {
 		return err
 	}
 	a.msg, a.crashed, a.handled = e.Msg, false, true
@@ -426,6 +426,7 @@ func (c *checker) taking() error {
 	return nil
 }
 
+// ready checks that an actor may become ready, and makes it so.
 func (c *checker) ready(a *actorState) error {
 	if err := c.living(a); err != nil {
 		return err
@@ -455,8 +456,8 @@ func (c *checker) ready(a *actorState) error {
 	return nil
 }
 
-// readyCauses are the kinds that make an actor ready. The last forStop do so only if it is to end: it was already
-// closed when the end of a handling or method ended it.
+// readyCauses are the kinds that make an actor ready. The last forStop of them do so only for an actor that is
+// to end.
 var readyCauses = []Kind{
 	MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart, ActorStopping, ActorStop, ActorSupervise,
 	MsgDequeue, HookBegin,

@@ -57,11 +57,11 @@ func reflected(f reflect.Value) native {
 	t := f.Type()
 	in := make([]func(v value) reflect.Value, t.NumIn())
 	for i := range in {
-		in[i] = importer(t.In(i))
+		in[i] = toGo(t.In(i))
 	}
 	out := make([]func(g *gor, x reflect.Value) value, t.NumOut())
 	for i := range out {
-		out[i] = exporter(t.Out(i))
+		out[i] = fromGo(t.Out(i))
 	}
 	return func(g *gor, a, r []value) {
 		args := make([]reflect.Value, len(in))
@@ -83,8 +83,8 @@ func reflected(f reflect.Value) native {
 	}
 }
 
-// importer converts a value of the machine to one of Go type t.
-func importer(t reflect.Type) func(v value) reflect.Value {
+// toGo converts a value of the machine to one of Go type t.
+func toGo(t reflect.Type) func(v value) reflect.Value {
 	switch t.Kind() {
 	case reflect.Bool:
 		return func(v value) reflect.Value { return reflect.ValueOf(v.Num() != 0).Convert(t) }
@@ -114,8 +114,8 @@ func importer(t reflect.Type) func(v value) reflect.Value {
 	panic(fmt.Sprintf("bridge: no way to pass a %s", t))
 }
 
-// exporter converts a Go value of type t to one of the machine.
-func exporter(t reflect.Type) func(g *gor, x reflect.Value) value {
+// fromGo converts a Go value of type t to one of the machine.
+func fromGo(t reflect.Type) func(g *gor, x reflect.Value) value {
 	if t == reflect.TypeFor[error]() {
 		return func(g *gor, x reflect.Value) value {
 			if x.IsNil() {

@@ -180,7 +180,7 @@ func (g *gor) loop(base *frame, res []value) {
 				g.tick()
 			}
 			to := in.d
-			if before(in.op, *r.At(in.a), *r.At(in.b)) {
+			if compares(in.op, *r.At(in.a), *r.At(in.b)) {
 				to = in.c
 			}
 			in = in.to(to)
@@ -436,8 +436,8 @@ func (g *gor) loop(base *frame, res []value) {
 	}
 }
 
-// before evaluates the comparison of a branch opcode.
-func before(op opcode, x, y value) bool {
+// compares evaluates the comparison of a branch opcode.
+func compares(op opcode, x, y value) bool {
 	switch op {
 	case opIfBelow:
 		return x.Num() < y.Num()

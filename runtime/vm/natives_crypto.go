@@ -11,7 +11,7 @@ var _ = register(map[string]native{
 })
 
 // sha256Block is func block(h *[8]uint32, p []byte). Go's own hash is given its state in serialized form: "sha\x03",
-// h, the bytes of the current block, of which there are none, and their count.
+// h, no bytes of a current block, and their count.
 func sha256Block(g *gor, a, _ []value) {
 	const magic = "sha\x03"
 	h := a[0].Cells(8)

@@ -93,7 +93,7 @@ interface Lines {
 
 const known = new WeakMap<PanelRun, Lines>();
 
-/** They are the same for all breakpoints, so they are computed once, for the first. */
+/** The lines of a run's events, computed once for all breakpoints. */
 function* linesAt(run: PanelRun, cell: string): Paused<Lines> {
   let k = known.get(run);
   if (k?.cell !== cell) {

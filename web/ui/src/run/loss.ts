@@ -34,8 +34,7 @@ function isOfRuntime(c: Columns, step: number): boolean {
   return false;
 }
 
-/** How much an event matters: that a message is taken back, or moves to another mailbox, is no warning; that it has
- *  no receiver is one. */
+/** How much an event matters. A message that is taken back or moves to another mailbox is no warning; one without a receiver is. */
 export function levelAt(c: Columns, step: number): Level {
   if (lossAt(c, step) !== '') return 'warning';
   return c.kind[step] === Kind.MsgDrop ? 'trace' : levelOf(c.kind[step]!);

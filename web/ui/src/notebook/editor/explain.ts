@@ -70,18 +70,18 @@ class Calls {
 }
 
 function cardOf(s: Signature, pos: number): Card {
-  const show = (view: EditorView) => ({ see: s.see, show: (m: Meaning) => ask(view, m, pos, pos) });
+  const show = (view: EditorView) => ({ see: s.see, show: (m: Meaning) => showMeaning(view, m, pos, pos) });
   return { pos, above: true, create: (view) => ({ dom: card(s.label, s.params?.[s.active], firstSentence(s.doc), show(view)) }) };
 }
 
 /** The card about a name. */
 function cardAbout(meaning: Meaning, pos: number, end: number): Card {
-  const links = (view: EditorView) => ({ see: meaning.see, show: (m: Meaning) => ask(view, m, pos, end) });
+  const links = (view: EditorView) => ({ see: meaning.see, show: (m: Meaning) => showMeaning(view, m, pos, end) });
   return { pos, end, above: true, next: meaning.see?.[0] ?? null, create: (view) => ({ dom: card(meaning.label, undefined, meaning.doc, links(view)) }) };
 }
 
 /** Shows the meaning of a name, in place of any other card. */
-function ask(view: EditorView, meaning: Meaning, pos: number, end: number): void {
+function showMeaning(view: EditorView, meaning: Meaning, pos: number, end: number): void {
   view.dispatch({ effects: [setCard.of(cardAbout(meaning, pos, end)), closeHoverTooltips] });
 }
 
@@ -118,11 +118,11 @@ export function explaining(server: Ask): Extension {
     const { doc, selection } = view.state;
     const shown = view.state.field(cardField);
     if (shown?.next) { // asked again: goes on to what the comment refers to
-      ask(view, shown.next, shown.pos, shown.end ?? shown.pos);
+      showMeaning(view, shown.next, shown.pos, shown.end ?? shown.pos);
       return true;
     }
     void meaningAt(view, selection.main.head, server).then((t) => {
-      if (t && view.state.doc === doc && view.state.selection.eq(selection)) ask(view, t.meaning, t.from, t.to);
+      if (t && view.state.doc === doc && view.state.selection.eq(selection)) showMeaning(view, t.meaning, t.from, t.to);
     });
     return true;
   };

@@ -95,7 +95,7 @@ export function layoutActors(run: Run, names: string[], space: Space, choice: Ch
   let y = 18;
   const panels = run.panels.map((p, index) => {
     const placed = place(p, index, y + 15, visible, pitch, choice);
-    if (shown < names.length) placed.rest = restOf(p, names, from, from + shown, placed);
+    if (shown < names.length) placed.rest = addRest(p, names, from, from + shown, placed);
     y = placed.bottom + 6;
     return placed;
   });
@@ -125,7 +125,8 @@ function place(run: PanelRun, index: number, titleY: number, names: string[], pi
   return { run, index, titleY, top, bottom: y, lanes, ids, groups, rest: null };
 }
 
-function restOf(run: PanelRun, names: string[], from: number, to: number, panel: ActorsPanel): ActorsPanel['rest'] {
+/** Adds the row of the actors that have no lane to the bottom of a panel. */
+function addRest(run: PanelRun, names: string[], from: number, to: number, panel: ActorsPanel): ActorsPanel['rest'] {
   const ids = names.filter((_, i) => i < from || i >= to).map((n) => run.actorID(n)).filter((id) => id > 0);
   const rest = { top: panel.bottom + 4, height: restHeight, ids };
   panel.bottom = rest.top + restHeight;

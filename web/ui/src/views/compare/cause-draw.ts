@@ -10,7 +10,7 @@ import { drawCursor, drawGrid } from '../draw/clock.ts';
 import type { FrameSize } from '../draw/frame.tsx';
 import type { Point } from '../draw/marks.ts';
 import { scale, type Scale } from '../draw/scale.ts';
-import { causeOf, lanesOf, lastBefore, markAt, type Lane, type Single } from './lanes.ts';
+import { causeOf, lanesOf, lastAtOrBefore, markAt, type Lane, type Single } from './lanes.ts';
 import { latenessColour, middle, shade, shadeOf, shades } from './lateness.ts';
 import { later } from './lists.ts';
 import type { Pairing } from './pairing.ts';
@@ -97,7 +97,7 @@ function gather(p: Pairing, at: CausePlace, lane: Lane, y: number, half: number,
   let pixel = NaN;
   let shown = 0;
   // A lane handles one message at a time, so of those before the view only the last can reach into it in A.
-  for (let i = Math.max(0, lastBefore(lane.dots, m.began, at.x.t0)); i < lane.dots.length; i++) {
+  for (let i = Math.max(0, lastAtOrBefore(lane.dots, m.began, at.x.t0)); i < lane.dots.length; i++) {
     const d = lane.dots[i]!;
     const began = m.began[d]!;
     if (began > at.x.t1) break;

@@ -198,7 +198,7 @@ export function markOf(p: Pairing, dot: number, side: number, msg: number): numb
 }
 
 /** The index of the last of a lane's dots that began at or before a time. */
-export function lastBefore(dots: Int32Array, began: Float64Array, t: number): number {
+export function lastAtOrBefore(dots: Int32Array, began: Float64Array, t: number): number {
   let lo = 0;
   let hi = dots.length;
   while (lo < hi) {

@@ -58,7 +58,7 @@ export function seriesSentence(vary: Varied, points: readonly Point[]): string {
   return (vary === 'seed' ? spread(good) : gain(vary === 'workers' ? 'thread' : 'core', good)) + rest;
 }
 
-/** "Over these 10 seeds the makespan is 81 s to 97 s, with a median of 90 s: the slowest takes 20 % longer than the fastest." */
+/** The conclusion from a series over seeds: "Over these 10 seeds the makespan is 81 s to 97 s, with a median of 90 s: the slowest takes 20 % longer than the fastest." */
 function spread(points: Point[]): string {
   const times = points.map((p) => p.summary.makespan).sort((a, b) => a - b);
   const fast = times[0]!;

@@ -72,12 +72,12 @@ function drawHistogram(ctx: Context, f: FrameSize, player: Player, run: PanelRun
   if (l.sorted.length === 0) return;
   label(ctx, f.palette, plural(most, 'message'), 0, box.top - 20, { colour: f.palette.ink3 });
   const [p50, p99] = [x(l.percentile(50)), x(l.percentile(99))];
-  percentile(ctx, f, p50, `p50 ${duration(l.percentile(50))}`, p99 - p50 < 130);
-  percentile(ctx, f, p99, `p99 ${duration(l.percentile(99))}`, false);
+  drawPercentile(ctx, f, p50, `p50 ${duration(l.percentile(50))}`, p99 - p50 < 130);
+  drawPercentile(ctx, f, p99, `p99 ${duration(l.percentile(99))}`, false);
 }
 
 /** A rule with its name, on its left if the right side is taken. */
-function percentile(ctx: Context, f: FrameSize, x: number, text: string, left: boolean): void {
+function drawPercentile(ctx: Context, f: FrameSize, x: number, text: string, left: boolean): void {
   rule(ctx, x, box.top - 8, x, f.height - box.bottom, f.palette.ink, 1.25);
   const w = labelWidth(ctx, f.palette, text, { bold: true });
   const right = !left && x + 4 + w <= f.width;

@@ -95,13 +95,13 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
   return lots;
 }
 
-/** round robin: 12 messages given so far; routees ann, bob */
+/** What a router has done, such as: round robin: 12 messages routed so far; routees ann, bob */
 function routing(run: PanelRun, how: string, w: World, id: number): string {
   const whom = w.routees(id).map((r) => run.actorName(r)).join(', ');
   return tr`${w.actorIs[id] === ActorIs.Stopped ? tr`has stopped` : how}: ${plural(w.routed[id]!, 'message')} routed so far; ${whom ? tr`routees ${whom}` : tr`no routee`}`;
 }
 
-/** handles repeat(3) on t24, blocked on Sleep */
+/** What an actor does, such as: handles repeat(3) on t24, blocked on Sleep */
 function doing(run: PanelRun, w: World, id: number): string {
   switch (w.actorIs[id]) {
     case ActorIs.Absent: return tr`is not spawned yet`;
