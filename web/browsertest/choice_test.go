@@ -90,7 +90,7 @@ func TestSaveCopy(t *testing.T) {
 	second.focus(cell(counterCell, ".cm-content"))
 	second.write("2")
 	eval[bool](second, "(window.letGo(), true)")
-	second.wait("it is said", fmt.Sprintf("document.querySelector(%s).textContent.includes('you have gone on writing')", quote("[data-cell="+counterCell+"]")))
+	second.wait("it is said", fmt.Sprintf("document.querySelector(%s).textContent.includes('you have typed more since')", quote("[data-cell="+counterCell+"]")))
 	if got := second.text(cell(counterCell, ".cm-content")); !strings.Contains(got, "222") {
 		t.Errorf("the text is %q", got)
 	}
