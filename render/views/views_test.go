@@ -255,7 +255,7 @@ func TestNothingToShow(t *testing.T) {
 	s, traces := pair(t, small)
 	one := render.NewScene(render.SceneOptions{Title: "One"}, traces[0])
 	_, texts := draw(t, open(t, one), render.SVGOptions{View: "cause"})
-	if !slices.Contains(texts, "There are no two runs with one clock to compare.") {
+	if !slices.Contains(texts, "There are not two runs with one clock to compare.") {
 		t.Errorf("%q", texts)
 	}
 	for i := range s.Panels {
