@@ -50,6 +50,7 @@ var raced = []struct {
 	{folder: "kernel"},
 	{folder: "kernel/store"},
 	{folder: "web"},
+	{folder: "web/door"},
 	{folder: "cmd/rehearse", tests: "^Test(Interrupt|TooManyThreads|NothingIsLost|Native|Measured|PortTaken|Serve)"},
 }
 
