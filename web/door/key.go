@@ -24,13 +24,13 @@ import (
 //   - A link to a file cannot have a header. The page requests a pass for it, an address that is valid for a minute (postPass).
 //   - Pictures of lessons have a pass of their own, which is valid for nothing else.
 const (
-	KeyHeader      = "Rehearse-Key"
+	KeyHeader      = "Rehearse-Key" // of a script's request: the key
 	keyFragment    = "key="
-	SocketProtocol = "rehearse"
-	SocketKey      = "key." // precedes the key, as another subprotocol
-	PassParam      = "pass"
+	SocketProtocol = "rehearse" // the websocket's own subprotocol
+	SocketKey      = "key."     // precedes the key, as another subprotocol
+	PassParam      = "pass"     // of a link to a file or a picture
 	untilParam     = "until"
-	PassTime       = time.Minute
+	PassTime       = time.Minute // how long a pass for a file is good
 )
 
 // Fragment is the fragment of the page's address when a browser is let in.

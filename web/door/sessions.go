@@ -13,6 +13,7 @@ import (
 )
 
 const (
+	// TokenParam is the parameter of the printed address that has the token.
 	TokenParam = "token"
 	// maxTokens limits the addresses printed and not yet used. The oldest is dropped.
 	maxTokens = 8
@@ -31,7 +32,7 @@ type Door struct {
 	tokens [][sha256.Size]byte // unused ones; hashed, so that all have one length to compare
 }
 
-// New derives them from a secret; nil: from a new random one.
+// New makes the door of a secret; nil: of a new random one.
 func New(secret []byte) *Door {
 	if secret == nil {
 		secret = []byte(rand.Text() + rand.Text())

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -90,12 +91,12 @@ func (w *typeWriter) fail(format string, args ...any) {
 	}
 }
 
+// pageName is the page's name of a type.
+func pageName(t reflect.Type) string { return cmp.Or(called[t], t.Name()) }
+
 // name is the page's name of a type; the type is declared if it has not been.
 func (w *typeWriter) name(t reflect.Type) string {
-	name := called[t]
-	if name == "" {
-		name = t.Name()
-	}
+	name := pageName(t)
 	switch was := w.names[name]; {
 	case was == nil:
 		w.names[name] = t
@@ -123,10 +124,7 @@ func (w *typeWriter) source(t reflect.Type) *source {
 // constants.
 func (w *typeWriter) declare(t reflect.Type, message string) {
 	s := w.source(t)
-	name := called[t]
-	if name == "" {
-		name = t.Name()
-	}
+	name := pageName(t)
 	w.comment("", s.types[t.Name()])
 	if t.Kind() == reflect.String {
 		constants := s.constants[t.Name()]
