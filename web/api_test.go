@@ -23,6 +23,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -152,8 +153,8 @@ func TestBadRequests(t *testing.T) {
 		body               any
 		want               int
 	}{
-		{"text too long", "PUT", cell, wire.SaveRequest{Text: strings.Repeat("x", MaxCellText+1)}, 413},
-		{"body too long", "PUT", cell, strings.Repeat(" ", maxEditBody+1), 413},
+		{"text too long", "PUT", cell, wire.SaveRequest{Text: strings.Repeat("x", notebook.MaxCellText+1)}, 413},
+		{"body too long", "PUT", cell, strings.Repeat(" ", (6*notebook.MaxCellText+4<<10)+1), 413},
 		{"no JSON", "PUT", cell, "{", 400},
 		{"two values", "PUT", cell, "{} {}", 400},
 		{"null", "PUT", cell, "null", 400},
@@ -195,48 +196,31 @@ func TestStoreFails(t *testing.T) {
 	}
 }
 
-func TestRecentRuns(t *testing.T) {
-	var r recentRuns
-	run := func(id string, events int) *store.Run {
-		return &store.Run{ID: id, Lesson: "l", Cell: "c", Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}
-	}
-	for i := range maxRecentRuns + 3 {
-		r.add(run(fmt.Sprint(i), 1), false)
-	}
-	if len(r.runs) != maxRecentRuns || r.get("2") != nil || r.get("3") == nil {
-		t.Errorf("%d runs are kept", len(r.runs))
-	}
-	if last := r.last("l", "c"); last == nil || last.ID != fmt.Sprint(maxRecentRuns+2) {
-		t.Errorf("last run: %+v", last)
-	}
-	if r.last("l", "other") != nil {
-		t.Error("a run of another cell")
-	}
-	r.add(run("huge", maxRecentBytes/40), false)
-	if len(r.runs) != 1 || r.get("huge") == nil {
-		t.Errorf("%d runs are kept beside one that fills the room", len(r.runs))
-	}
-	for i := range 3 {
-		texts := &trace.Trace{Actors: []trace.Actor{{Name: strings.Repeat("n", maxRecentBytes/2)}}}
-		r.add(&store.Run{ID: fmt.Sprint("texts", i), Traces: []*trace.Trace{texts}}, false)
-	}
-	if len(r.runs) != 1 || r.get("texts2") == nil {
-		t.Errorf("%d runs with long names are kept", len(r.runs))
-	}
-}
-
 // runOnce makes a run of cell one and returns its ID once it is stored.
-func (s *site) runOnce() string {
+func (s *site) runOnce() string { return s.runCell("one") }
+
+// runCell runs a cell and waits until the run is stored.
+func (s *site) runCell(cell string) string {
 	s.t.Helper()
 	s.kernel.run = immediately
 	ws := s.dial()
 	defer ws.close()
-	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "the program"}, Both: true})
+	ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: cell, Text: "the program"}, Both: true})
 	id := ws.until("result", 1).Run
 	if got := <-s.store.saved; got != id {
 		s.t.Fatalf("stored run %s, want %s", got, id)
 	}
 	return id
+}
+
+// findRun finds a run as the server does.
+func (s *site) findRun(id string) *store.Run {
+	s.t.Helper()
+	run, err := s.server.cache.Find(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return run
 }
 
 // changedNotes is a list of notes as the page sends it after it got it.
@@ -400,12 +384,12 @@ func TestLastRun(t *testing.T) {
 	if c := cellOf(s, "one"); c.LastRun != id {
 		t.Errorf("the cell's last run is %q, want %q", c.LastRun, id)
 	}
-	for _, from := range []string{"memory", "store"} {
+	again := newSiteWith(t, func(o *Options, _ *limits) { o.Store = s.store }).enter()
+	for from, s := range map[string]*site{"memory": s, "store": again} {
 		frames := lastRunFrames(s, path)
 		if frames.head.Run != id || len(frames.columns) != 2 || len(frames.head.Scene.Panels) != 2 || frames.head.Scene.Source != "the program" {
 			t.Errorf("from %s: %+v", from, frames.head)
 		}
-		s.server.recent = recentRuns{}
 	}
 }
 
@@ -442,13 +426,13 @@ func TestState(t *testing.T) {
 	if st := get[kernel.RunState](s, "GET", path, nil, 200); st.Step != 3 || st.Event != "so it was" {
 		t.Errorf("state %+v", st)
 	}
-	run := s.server.recent.get(id)
+	run := s.findRun(id)
 	texts := map[string]string{}
 	for _, c := range asked.Request.Cells {
 		texts[c.ID] = c.Text
 	}
-	if texts["one"] != "the program" || asked.Program != run.Program || asked.Request.Settings != panelTrace(run, trace.Pool).Header.Settings ||
-		asked.Request.Target != "one" || *asked.Looks[0].Event != panelTrace(run, trace.Pool).Events[3] {
+	if texts["one"] != "the program" || asked.Program != run.Program || asked.Request.Settings != run.Traces[1].Header.Settings ||
+		asked.Request.Target != "one" || *asked.Looks[0].Event != run.Traces[1].Events[3] {
 		t.Errorf("asked for %+v", asked)
 	}
 	get[wire.Problem](s, "GET", "/api/runs/"+id+"/state?panel=fair&step=3", nil, 404)
@@ -462,7 +446,7 @@ func TestState(t *testing.T) {
 	if p := get[wire.Problem](s, "GET", path, nil, 503); p.Detail != "Too many wait." {
 		t.Errorf("problem %+v", p)
 	}
-	panelTrace(run, trace.Pool).Header.Engine = trace.Real
+	run.Traces[1].Header.Engine = trace.Real
 	if p := get[wire.Problem](s, "GET", path, nil, 400); !strings.Contains(p.Title, "measured") {
 		t.Errorf("problem %+v", p)
 	}

@@ -114,7 +114,7 @@ func contentType(name string) string {
 // servePage answers /, /lesson/{id} and /imports/{id} with the shell; the scripts read the address.
 func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 	nonce := rand.Text()
-	tag, words := s.languages.of(r)
+	tag, words := s.languages.Of(r)
 	http.SetCookie(w, s.door.Cookie(r)) // every visit extends the cookie's life
 	w.Header().Add("Vary", "Accept-Language, Cookie")
 	s.render(w, r, http.StatusOK, "shell.html", door.PagePolicy(r.Host, nonce), map[string]any{
@@ -125,8 +125,26 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request) {
 		"Style":    s.bundle.url("main.css"),
 		"Icon":     "/favicon.ico",
 		"Version":  s.options.Version,
-		"Language": tag, "Words": words, "Languages": s.languages.offered(),
+		"Language": tag, "Words": words, "Languages": s.languages.Offered(),
 	})
+}
+
+// serveFile answers /lesson/{lesson}/files/{path...} with a picture beside the lesson. The headers of every answer sandbox
+// it: an SVG opened by itself may run no script.
+func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("path")
+	data, err := s.options.Library.Asset(name)
+	if err != nil {
+		s.fail(w, r, &reply.Failure{Status: http.StatusNotFound, Cause: err, Problem: wire.Problem{
+			Title: "There is no such picture", Detail: "The lessons' folder has no picture " + reply.Quote(name) + "."}})
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", contentType(name))
+	// A picture's own styles are harmless; everything else stays forbidden.
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
 // notice shows a problem as a small plain page that needs no script. again is a link for a retry, if not empty.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -17,7 +18,7 @@ func TestAssist(t *testing.T) {
 	if !strings.HasPrefix(got.Text, "complete 4 [{one sys.}") || !strings.Contains(got.Text, "helper") {
 		t.Errorf("it was asked %q", got.Text)
 	}
-	if resp, _ := s.do("POST", path, wire.AssistRequest{Text: strings.Repeat("x", MaxCellText+1)}); resp.StatusCode != http.StatusRequestEntityTooLarge {
+	if resp, _ := s.do("POST", path, wire.AssistRequest{Text: strings.Repeat("x", notebook.MaxCellText+1)}); resp.StatusCode != http.StatusRequestEntityTooLarge {
 		t.Error(resp.Status)
 	}
 }

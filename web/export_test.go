@@ -16,7 +16,7 @@ func TestExportLooks(t *testing.T) {
 	s := newSite(t).enter()
 	s.server.bundle.files["pictures.js"] = []byte(pictureScript)
 	id := s.runOnce()
-	actor := s.server.recent.get(id).Traces[0].Actors[0].Name
+	actor := s.findRun(id).Traces[0].Actors[0].Name
 	svg := func(query string) string {
 		t.Helper()
 		resp, body := s.do("GET", "/api/runs/"+id+"/export/svg?"+query, nil)
@@ -65,10 +65,10 @@ func TestWatchedExport(t *testing.T) {
 	}
 	s := newSite(t).enter()
 	id := s.runOnce()
-	read := func(query string) (told []float64, head makingHead, file string) {
+	read := func(query string) (told []float64, head wire.FileHead, file string) {
 		t.Helper()
 		resp, body := s.do("GET", "/api/runs/"+id+"/export/"+query, nil)
-		if resp.StatusCode != 200 || resp.Header.Get("Content-Type") != makingType {
+		if resp.StatusCode != 200 || resp.Header.Get("Content-Type") != wire.ProgressType {
 			t.Fatalf("%s: %s %s", query, resp.Status, body)
 		}
 		for {
@@ -113,7 +113,7 @@ func TestExportWarns(t *testing.T) {
 		_, body := s.do("GET", "/api/runs/"+id+"/export/"+format+"?progress=yes", nil)
 		at := strings.Index(body, "{")
 		line, _, _ := strings.Cut(body[at:], "\n")
-		var head makingHead
+		var head wire.FileHead
 		if err := json.Unmarshal([]byte(line), &head); err != nil {
 			t.Fatal(err)
 		}

@@ -28,6 +28,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // patience bounds what would otherwise hang the tests; on a busy machine nothing takes that long.
@@ -393,21 +394,31 @@ type site struct {
 
 func newSite(t *testing.T) *site {
 	t.Helper()
-	return newSiteOf(t, testLibrary(t))
+	return newSiteWith(t, func(*Options, *limits) {})
 }
 
-func newSiteOf(t *testing.T, library Library) *site {
+func newSiteOf(t *testing.T, library notebook.Library) *site {
+	return newSiteWith(t, func(o *Options, _ *limits) { o.Library = library })
+}
+
+// newSiteWith is a site whose server is as change says. Its runs are stored at once.
+func newSiteWith(t *testing.T, change func(*Options, *limits)) *site {
 	t.Helper()
-	s := &site{t: t, known: map[string]*lessons.Lesson{}, kernel: &fakeKernel{givenBack: make(chan kernel.Ticket, 100)}, store: newFakeStore()}
-	var err error
-	s.server, err = New(Options{
-		Library: library, Kernel: s.kernel, Store: s.store, Assets: testAssets, Version: "v-test",
+	s := &site{t: t, known: map[string]*lessons.Lesson{}, kernel: &fakeKernel{givenBack: make(chan kernel.Ticket, 100)}}
+	o := Options{
+		Kernel: s.kernel, Store: newFakeStore(), Assets: testAssets, Version: "v-test",
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
-	if err != nil {
+	}
+	l := limits{saveDelay: 1}
+	change(&o, &l)
+	if o.Library == nil {
+		o.Library = testLibrary(t)
+	}
+	s.store = o.Store.(*fakeStore)
+	var err error
+	if s.server, err = newServer(o, l); err != nil {
 		t.Fatal(err)
 	}
-	s.server.saveDelay = 0
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -199,8 +200,7 @@ func TestImportOfTwo(t *testing.T) {
 }
 
 func TestImportRefused(t *testing.T) {
-	s := newSite(t).enter()
-	s.server.maxImport = 100_000
+	s := newSiteWith(t, func(_ *Options, l *limits) { l.maxFile = 100_000 }).enter()
 	file := traceFile(t, someRuns(trace.Pool)[0])
 	for name, c := range map[string]struct {
 		data   string
@@ -243,20 +243,19 @@ func TestImportRefused(t *testing.T) {
 
 // TestImportByAnotherProcess: what becomes of the process that reads a file is told in plain words, and the next file is opened.
 func TestImportByAnotherProcess(t *testing.T) {
-	s := newSite(t).enter()
-	reader := &s.server.options.Reader
-	reader.Memory = 128 << 20
+	with := func(reader apart.Reader) *site {
+		return newSiteWith(t, func(o *Options, _ *limits) { o.Reader = reader }).enter()
+	}
 	many := `{"format":"rehearse-run","version":1,"runs":[{"actors":[{}` + strings.Repeat(",{}", 3_000_000) + `]}]}`
-	p := get[wire.Problem](s, "POST", "/api/imports?name=many.json", many, 422)
+	p := get[wire.Problem](with(apart.Reader{Memory: 128 << 20}), "POST", "/api/imports?name=many.json", many, 422)
 	if p.Title != "The file cannot be opened" || p.Detail != "Reading the file takes more than 128 MB of memory." || p.Remedy != "Record or export a shorter run." {
 		t.Errorf("%+v", p)
 	}
-	reader.Memory, reader.Command = 0, []string{"false"}
-	p = get[wire.Problem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 500)
+	p = get[wire.Problem](with(apart.Reader{Command: []string{"false"}}), "POST", "/api/imports?name=crew.trace", goFile(t), 500)
 	if p.Title != "The file cannot be opened" || !strings.Contains(p.Detail, "exit status 1") || p.Remedy == "" {
 		t.Errorf("%+v", p)
 	}
-	reader.Command = nil
+	s := with(apart.Reader{})
 	get[[]wire.ImportItem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 201)
 }
 

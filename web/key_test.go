@@ -3,18 +3,14 @@ package web
 import (
 	"net/http"
 	"net/url"
-	"os"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
-
-// apiRoute finds the routes that need the key, where they are registered.
-var apiRoute = regexp.MustCompile(`(?m)^\s*api\("([A-Z]+) (\S+)"`)
 
 // TestTheCookieAloneIsNotEnough plays a server on another port that the learner has opened: the browser has sent it the cookie, and
 // it is no browser, so that it can claim any origin. It gets the shell and nothing of the learner's.
@@ -23,7 +19,7 @@ func TestTheCookieAloneIsNotEnough(t *testing.T) {
 	s.key = ""
 	for _, header := range []http.Header{{}, {door.KeyHeader: {""}}, {door.KeyHeader: {"guessed"}}} {
 		s.header = header
-		for _, route := range allRoutes(t) {
+		for _, route := range allRoutes(t, s.server) {
 			method, path, _ := strings.Cut(route, " ")
 			if resp, body := s.do(method, path, nil); resp.StatusCode != http.StatusUnauthorized || !strings.Contains(body, "terminal") {
 				t.Errorf("%s with the cookie alone: %s %.80s, want 401 with a remedy", route, resp.Status, body)
@@ -48,19 +44,15 @@ func TestTheCookieAloneIsNotEnough(t *testing.T) {
 }
 
 // allRoutes are all routes of the API, and those of a lesson's pictures and the socket.
-func allRoutes(t *testing.T) []string {
+func allRoutes(t *testing.T, s *Server) []string {
 	t.Helper()
-	source, err := os.ReadFile("server.go")
-	if err != nil {
-		t.Fatal(err)
-	}
 	routes := []string{"GET /ws", "GET /lesson/good/files/figure.svg", "GET /lesson/good/files/figure.svg?pass=x"}
-	for _, m := range apiRoute.FindAllStringSubmatch(string(source), -1) {
-		path := strings.NewReplacer("{lesson}", "good", "{cell}", "one").Replace(m[2])
-		routes = append(routes, m[1]+" "+path, m[1]+" "+path+"?pass=x&until=99999999999")
-	}
+	s.api(func(pattern string, _ reply.Handler) {
+		route := strings.NewReplacer("{lesson}", "good", "{cell}", "one").Replace(pattern)
+		routes = append(routes, route, route+"?pass=x&until=99999999999")
+	})
 	if len(routes) < 60 {
-		t.Fatalf("only %d routes were found in server.go", len(routes))
+		t.Fatalf("there are only %d routes", len(routes))
 	}
 	return routes
 }

@@ -2,13 +2,11 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
 	"github.com/gorilla/websocket"
 
-	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -16,18 +14,18 @@ import (
 func TestMemoryIsShed(t *testing.T) {
 	s := newSite(t).enter()
 	first := s.runOnce()
-	last := s.runOnce()
+	s.runCell("two")
 	s.server.options.Memory = 1 // it always has more
 	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	go s.server.watchMemory(ctx)
-	for s.server.recent.get(first) != nil {
+	for s.server.cache.Recent("good", "one") != nil {
 		if ctx.Err() != nil {
 			t.Fatal("nothing is forgotten")
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if s.server.recent.get(last) == nil {
+	if s.server.cache.Recent("good", "two") == nil {
 		t.Error("the newest run is forgotten")
 	}
 	if resp, body := s.do("GET", "/api/runs/"+first, nil); resp.StatusCode != 200 {
@@ -35,23 +33,9 @@ func TestMemoryIsShed(t *testing.T) {
 	}
 }
 
-func TestKeepNewest(t *testing.T) {
-	var l lastShown
-	if n := l.keepNewest(); n != 0 {
-		t.Errorf("%d of none are forgotten", n)
-	}
-	for i := range 3 {
-		l.put(&shownRun{run: &store.Run{ID: fmt.Sprint(i)}})
-	}
-	if n := l.keepNewest(); n != 2 || l.get("2") == nil {
-		t.Errorf("%d of three are forgotten; the newest: %v", n, l.get("2"))
-	}
-}
-
 // Only so many pages are open at a time; one that goes makes room.
 func TestSocketsAreBounded(t *testing.T) {
-	s := newSite(t).enter()
-	s.server.maxSockets = 3
+	s := newSiteWith(t, func(_ *Options, l *limits) { l.maxSockets = 3 }).enter()
 	first := s.dial()
 	s.dial()
 	s.dial()
@@ -73,9 +57,7 @@ func TestSocketsAreBounded(t *testing.T) {
 func (s *site) awaitPages(want int) {
 	s.t.Helper()
 	for start := time.Now(); ; time.Sleep(time.Millisecond) {
-		s.server.mu.Lock()
-		n := len(s.server.conns)
-		s.server.mu.Unlock()
+		n := s.server.socket.Pages()
 		if n == want {
 			return
 		}

@@ -101,7 +101,7 @@ func TestNotebooksRefused(t *testing.T) {
 		{"no lesson", "POST", "/api/notebooks", wire.NotebookRequest{Name: "a.md", Text: "no title"}, 422, "a.md:1"},
 		{"half a character, which becomes a question mark", "POST", "/api/notebooks", `{"name": "a.md", "text": "# A \ud800"}`, 201, ""},
 		{"too large", "POST", "/api/notebooks", wire.NotebookRequest{Name: "a.md", Text: "# A\n" + strings.Repeat("word\n", lessons.MaxLesson/4)}, 422, "bytes"},
-		{"body too large", "POST", "/api/notebooks", strings.Repeat(" ", maxNotebookBody+1), 413, ""},
+		{"body too large", "POST", "/api/notebooks", strings.Repeat(" ", 6*lessons.MaxLesson+4<<10+1), 413, ""},
 		{"copy of nothing", "POST", "/api/notebooks", wire.NotebookRequest{Of: "none"}, 404, "none"},
 		{"copy of a bad one", "POST", "/api/notebooks", wire.NotebookRequest{Of: "bad"}, 422, "Correct its file"},
 		{"restore nothing", "POST", "/api/notebooks", wire.NotebookRequest{Restore: "../../etc/passwd"}, 404, "no such notebook"},

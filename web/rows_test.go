@@ -8,12 +8,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
-	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -27,9 +25,6 @@ func largeResult(t *testing.T) *kernel.Result {
 	for _, scheduler := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
 		tr := tracetest.Random(tracetest.Config{Seed: 9, Scheduler: scheduler, Actors: 20, Workers: 4, Messages: 9000})
 		res.Runs = append(res.Runs, kernel.Run{Settings: tr.Header.Settings, Outcome: tr.Header.Outcome, Trace: tr})
-	}
-	if n := countEvents(res.Traces()); n < minShown {
-		t.Fatalf("%d events are no large run", n)
 	}
 	return res
 }
@@ -111,44 +106,5 @@ func TestRowsOfSmallRun(t *testing.T) {
 	resp, block := s.do("GET", "/api/runs/"+run+"/rows?panel=pool&of=events&from=3&to=5", nil)
 	if resp.StatusCode != 200 || !strings.HasPrefix(block, "RHCOLS4\n") {
 		t.Errorf("%s %.40q", resp.Status, block)
-	}
-	if len(s.server.shown.runs) != 0 {
-		t.Error("a small run is kept among the large ones")
-	}
-}
-
-// TestOutlineIsMadeOnce: pages that open a large run at the same time wait for one outline.
-func TestOutlineIsMadeOnce(t *testing.T) {
-	s := newSite(t)
-	run := &store.Run{ID: "large", Traces: largeResult(t).Traces()}
-	shown := make([]*shownRun, 8)
-	var wg sync.WaitGroup
-	for i := range shown {
-		wg.Go(func() { shown[i] = s.server.outline(run) })
-	}
-	wg.Wait()
-	for _, other := range shown {
-		if other != shown[0] {
-			t.Fatal("it was made several times")
-		}
-	}
-}
-
-// TestLastShown: the last large runs are kept, as far as there is room, and the newest in any case.
-func TestLastShown(t *testing.T) {
-	var l lastShown
-	put := func(id string, events int) {
-		l.put(&shownRun{run: &store.Run{ID: id, Traces: []*trace.Trace{{Events: make([]trace.Event, events)}}}})
-	}
-	for i := range maxShownRuns + 1 {
-		put(strconv.Itoa(i), minShown)
-		put(strconv.Itoa(i), minShown)
-	}
-	if len(l.runs) != maxShownRuns || l.get("0") != nil || l.get("1") == nil {
-		t.Errorf("%d runs are kept", len(l.runs))
-	}
-	put("huge", maxShownBytes/40)
-	if len(l.runs) != 1 || l.get("huge") == nil {
-		t.Errorf("%d runs are kept beside one that fills the room", len(l.runs))
 	}
 }

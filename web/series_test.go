@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/socket"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -45,7 +46,7 @@ func TestSeries(t *testing.T) {
 	if want := []int64{1, 3, 8}; !slices.Equal(points, want) || !slices.Equal(asked, []int{1, 3, 8}) {
 		t.Errorf("points %v of runs with %v threads, want %v", points, asked, want)
 	}
-	if len(s.store.runs) > 0 || s.server.recent.last("good", "one") != nil {
+	if len(s.store.runs) > 0 || s.server.cache.Recent("good", "one") != nil {
 		t.Error("a run of a series became the cell's")
 	}
 }
@@ -114,7 +115,7 @@ func TestSeriesIsBounded(t *testing.T) {
 	c := s.dial()
 	for i, m := range []wire.SeriesRequest{
 		{Vary: "workers"},
-		{Vary: "workers", Values: make([]int64, maxSeries+1)},
+		{Vary: "workers", Values: make([]int64, socket.MaxSeries+1)},
 		{Vary: "workers", Values: []int64{1, 0}},
 		{Vary: "workers", Values: []int64{1 << 40}},
 		{Vary: "cores", Values: []int64{-1}},
@@ -149,7 +150,7 @@ func TestRunAside(t *testing.T) {
 	if resp, _ := s.do("GET", "/api/runs/none", nil); resp.StatusCode != 204 {
 		t.Errorf("a run that there is not: %s", resp.Status)
 	}
-	if last := s.server.recent.last("good", "one"); last == nil || last.ID != first {
+	if last := s.server.cache.Recent("good", "one"); last == nil || last.ID != first {
 		t.Errorf("the last run is %+v", last)
 	}
 }

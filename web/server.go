@@ -1,19 +1,11 @@
-// Package web serves the page: HTTP, one websocket for each open page, and the guard before both.
-//
-// A run takes this way. The page sends a run over its socket (ws.go); once lesson, cell and settings are checked, it becomes
-// a kernel request (run.go). While the kernel runs it, the program's output is collected and sent (outbox.go). The resulting
-// traces become a scene (result.go), which is sent as JSON and binary columns. A large run is sent without its rows, which
-// the page then loads (rows.go). Only then is the run stored. Everything else is plain requests and answers: lessons
-// (lessons.go), edits (edits.go), notes (notes.go), exports of runs (export.go) and of lessons (lessonexport.go), traces
-// from files (imports.go).
-//
-// The package decides which browsers are let in (guard.go, sessions.go), how large requests may be, and how errors are
-// reported (problem.go). It has no rules about runs, traces or lessons.
+// Package web is the server of the page. It joins the packages that answer requests: web/door lets browsers in, web/notebook
+// answers about lessons, web/runs about runs, web/socket runs programs, web/files opens files, and web/download makes them.
+// The package itself serves the page's own files, and limits how large and how slow requests may be. It has no rules about
+// runs, traces or lessons.
 package web
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -21,24 +13,26 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	"github.com/gorilla/websocket"
-	"golang.org/x/sync/singleflight"
-
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/download"
+	"github.com/rehearse-lab/rehearse/web/files"
+	"github.com/rehearse-lab/rehearse/web/i18n"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/runs"
+	"github.com/rehearse-lab/rehearse/web/socket"
 	"github.com/rehearse-lab/rehearse/web/ui"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Options configure a server. Library, Kernel and Store must be set.
 type Options struct {
-	Library Library
+	Library notebook.Library
 	Kernel  Kernel
 	Store   Store
 	// Reader starts the processes that read opened files.
@@ -62,35 +56,34 @@ type Server struct {
 	options   Options
 	log       *slog.Logger
 	bundle    *bundle
-	languages *languages
+	languages *i18n.Languages
 	door      *door.Door
-	life      string // distinguishes the tickets of this server from those of others
 	handler   http.Handler
 	http      *http.Server
-	recent    recentRuns
-	shown     lastShown
-	reading   singleflight.Group // runs being read from the store, by ID
 
-	ctx    context.Context // of everything that outlives a request
-	cancel context.CancelFunc
+	cache    *runs.Cache
+	notebook *notebook.Server
+	runs     *runs.Server
+	socket   *socket.Server
+	files    *files.Server
+	download *download.Server
 
-	background sync.WaitGroup // sockets, and runs being stored
-	uploading  chan struct{}  // holds maxUploads: files being sent
-	uploadWait time.Duration  // see the constant
-	importing  chan struct{}  // holds one: files are opened one by one
-	maxImport  int64          // bytes of a file; see the constant
-	maxSockets int            // see the constant
-	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
-	saveDelay  time.Duration  // see the constant; 0 in tests
-	kernelDown atomic.Bool    // the pages have been told
+	cancel     context.CancelFunc // ends what runs in the background
+	background sync.WaitGroup
+}
 
-	mu      sync.Mutex
-	conns   map[*conn]bool
-	closing bool
+// limits can be lower in tests; 0 is the usual one.
+type limits struct {
+	saveDelay  time.Duration // see runs.NewCache
+	maxFile    int64         // see files.Options
+	uploadWait time.Duration // see files.Options
+	maxSockets int           // see socket.Options
 }
 
 // New makes a server. The error says what is missing among the page's files.
-func New(o Options) (*Server, error) {
+func New(o Options) (*Server, error) { return newServer(o, limits{}) }
+
+func newServer(o Options, l limits) (*Server, error) {
 	if o.Library == nil || o.Kernel == nil || o.Store == nil {
 		return nil, errors.New("web: Options need Library, Kernel and Store")
 	}
@@ -104,7 +97,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	spoken, err := loadLanguages(o.Words)
+	spoken, err := i18n.Load(o.Words)
 	if err != nil {
 		return nil, err
 	}
@@ -114,13 +107,12 @@ func New(o Options) (*Server, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{
-		options: o, log: o.Logger, bundle: b, languages: spoken, door: door.New(o.Secret), life: newID(),
-		saving: make(chan struct{}, 1), saveDelay: saveDelay, importing: make(chan struct{}, 1), uploading: make(chan struct{}, maxUploads), uploadWait: uploadWait, maxImport: maxImport, maxSockets: maxSockets, conns: map[*conn]bool{},
-	}
-	s.ctx, s.cancel = context.WithCancel(context.Background())
-	s.background.Go(func() { s.watch(s.ctx) })
-	s.background.Go(func() { s.watchMemory(s.ctx) })
+	s := &Server{options: o, log: o.Logger, bundle: b, languages: spoken, door: door.New(o.Secret)}
+	s.furnish(l)
+	ctx, cancel := context.WithCancel(context.Background())
+	s.cancel = cancel
+	s.background.Go(func() { s.watch(ctx) })
+	s.background.Go(func() { s.watchMemory(ctx) })
 	s.handler = s.secure(s.routes())
 	s.http = &http.Server{
 		Handler:           s,
@@ -134,6 +126,18 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// furnish makes the servers that answer requests.
+func (s *Server) furnish(l limits) {
+	o := s.options
+	s.cache = runs.NewCache(o.Store, s.log, l.saveDelay)
+	s.notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: s.cache, Kernel: o.Kernel, Log: s.log})
+	s.runs = runs.New(runs.Options{Cache: s.cache, Notebook: s.notebook, Kernel: o.Kernel, Store: o.Store})
+	s.socket = socket.New(socket.Options{Notebook: s.notebook, Cache: s.cache, Runs: s.runs, Kernel: o.Kernel, Store: o.Store, Log: s.log, Fail: s.fail, MaxSockets: l.maxSockets})
+	s.files = files.New(files.Options{Store: o.Store, Notebook: s.notebook, Cache: s.cache, Reader: o.Reader, MaxFile: l.maxFile, UploadWait: l.uploadWait})
+	s.download = download.New(download.Options{Library: o.Library, Notebook: s.notebook, Cache: s.cache, Runs: s.runs, Kernel: o.Kernel,
+		Assets: func(name string) []byte { return s.bundle.files[name] }, Log: s.log})
+}
+
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 func (s *Server) routes() http.Handler {
@@ -144,9 +148,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.pictured(s.serveFile))
 	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
 	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
-	mux.HandleFunc("GET /ws", s.keyed(s.serveSocket))
+	mux.HandleFunc("GET /ws", s.keyed(s.socket.Serve))
 
-	api := func(pattern string, h func(http.ResponseWriter, *http.Request) error) {
+	s.api(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {
 			if !door.IsSafe(r.Method) {
 				// A page that is closed cancels its requests; what it has asked to save is saved all the same.
@@ -156,53 +160,23 @@ func (s *Server) routes() http.Handler {
 				s.fail(w, r, err)
 			}
 		}))
-	}
-	api("POST /api/passes", s.postPass)
-	api("GET /api/status", s.getStatus)
-	api("POST /api/kernel/restart", s.restartKernel)
-	api("GET /api/lessons", s.getLessons)
-	api("GET /api/lessons/{lesson}", s.getLesson)
-	api("PUT /api/lessons/{lesson}/cells/{cell}", s.putEdit)
-	api("POST /api/lessons/{lesson}/parts", s.arrange)
-	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
-	api("GET /api/lessons/{lesson}/file", s.getFile)
-	api("GET /api/lessons/{lesson}/export/{format}", s.getLessonExport)
-	api("POST /api/notebooks", s.postNotebook)
-	api("PUT /api/notebooks/{lesson}", s.putNotebook)
-	api("DELETE /api/notebooks/{lesson}", s.deleteNotebook)
-	api("GET /api/notebooks/removed", s.getRemoved)
-	api("DELETE /api/lessons/{lesson}/cells/{cell}", s.deleteEdit)
-	api("GET /api/lessons/{lesson}/cells/{cell}/run", s.getLastRun)
-	api("GET /api/lessons/{lesson}/cells/{cell}/runs", s.getRuns)
-	api("GET /api/lessons/{lesson}/cells/{cell}/history", s.getHistory)
-	api("POST /api/lessons/{lesson}/cells/{cell}/assist", s.postAssist)
-	api("GET /api/lessons/{lesson}/cells/{cell}/notes", s.getNotes)
-	api("PUT /api/lessons/{lesson}/cells/{cell}/notes", s.putNotes)
-	api("GET /api/lessons/{lesson}/cells/{cell}/answers", s.getAnswers)
-	api("PUT /api/lessons/{lesson}/cells/{cell}/answers", s.putAnswer)
-	api("POST /api/lessons/{lesson}/cells/{cell}/hints/{hint}", s.postHint)
-	api("POST /api/lessons/{lesson}/cells/{cell}/solution", s.postSolution)
-	api("POST /api/lessons/{lesson}/quizzes/{quiz}", s.postQuiz)
-	api("DELETE /api/lessons/{lesson}/progress", s.deleteProgress)
-	api("GET /api/progress.csv", s.getProgress)
-	api("DELETE /api/progress", s.deleteProgress)
-	api("GET /api/runs", s.getLatestRuns)
-	api("POST /api/imports", s.postImport)
-	api("GET /api/imports", s.getImports)
-	api("GET /api/imports/{import}", s.getImport)
-	api("DELETE /api/imports/{import}", s.deleteImport)
-	api("GET /api/imports/{import}/notes", s.getImportNotes)
-	api("PUT /api/imports/{import}/notes", s.putImportNotes)
-	api("GET /api/runs/{run}", s.getRun)
-	api("GET /api/runs/{run}/export/{format}", s.getExport)
-	api("GET /api/runs/{run}/rows", s.getRows)
-	api("GET /api/runs/{run}/state", s.getState)
-
+	})
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, reply.Refuse(http.StatusNotFound, "There is nothing here",
 			r.Method+" "+r.URL.Path+" is not an address of Rehearse.", "The list of lessons is at /."))
 	})
 	return mux
+}
+
+// api adds all addresses of the API.
+func (s *Server) api(add func(pattern string, h reply.Handler)) {
+	add("POST /api/passes", s.postPass)
+	add("GET /api/status", s.getStatus)
+	add("POST /api/kernel/restart", s.restartKernel)
+	s.notebook.Routes(add)
+	s.runs.Routes(add)
+	s.files.Routes(add)
+	s.download.Routes(add)
 }
 
 // Serve answers on ln until Shutdown, and then returns nil. It refuses to serve on anything but the loopback interface.
@@ -226,14 +200,14 @@ func (s *Server) URL(addr net.Addr, path string) string {
 // Shutdown ends the pages' sockets and their runs, and waits for pending requests and for runs being stored, or until ctx
 // ends.
 func (s *Server) Shutdown(ctx context.Context) error {
-	s.mu.Lock()
-	s.closing = true
-	s.mu.Unlock()
-	s.cancel() // every conn depends on it
+	s.cancel()
+	s.socket.Stop()
 	err := s.http.Shutdown(ctx)
 	done := make(chan struct{})
 	go func() {
 		s.background.Wait()
+		s.socket.Wait() // the last runs end
+		s.cache.Close() // and are stored
 		close(done)
 	}()
 	select {
@@ -244,36 +218,18 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// addConn adds a new page, or says why it cannot stay, as the close code and text of its socket.
-func (s *Server) addConn(c *conn) (code int, why string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case s.closing:
-		return websocket.CloseGoingAway, stopping
-	case len(s.conns) == s.maxSockets:
-		return websocket.CloseTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server allows", s.maxSockets)
-	}
-	s.conns[c] = true
-	s.background.Add(1)
-	return 0, ""
+// KernelEvent tells every page that the kernel has died, or is back.
+func (s *Server) KernelEvent(e kernel.Event) { s.socket.KernelEvent(e) }
+
+func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
+	s.options.Kernel.Restart()
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }
 
-func (s *Server) removeConn(c *conn) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.conns, c)
-	s.background.Done()
-}
-
-// newID is a unique identifier for a run, a note or a page's session.
-func newID() string { return strings.ToLower(rand.Text()) }
-
-// broadcast sends m to every open page.
-func (s *Server) broadcast(m wire.ServerMessage) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for c := range s.conns {
-		c.send(m)
-	}
+func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
+	st := s.options.Kernel.Status()
+	reply.WriteJSON(w, http.StatusOK, wire.Status{Version: s.options.Version, Kernel: st.State, Pid: st.Pid, Create: s.options.Library.CanCreate(),
+		Sandbox: st.Sandbox.String(), Level: st.Sandbox})
+	return nil
 }

@@ -25,8 +25,8 @@ func TestSlowUpload(t *testing.T) {
 	if status := answerOf(t, slow); status != http.StatusBadRequest {
 		t.Errorf("cut short: %d, want 400", status)
 	}
-	s.server.uploadWait = 10 * time.Millisecond
-	if status := answerOf(t, s.startUpload()); status != http.StatusRequestTimeout {
+	hasty := newSiteWith(t, func(_ *Options, l *limits) { l.uploadWait = 10 * time.Millisecond }).enter()
+	if status := answerOf(t, hasty.startUpload()); status != http.StatusRequestTimeout {
 		t.Errorf("standing still: %d, want 408", status)
 	}
 }

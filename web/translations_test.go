@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/i18n"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -36,11 +37,11 @@ func TestReadable(t *testing.T) {
 		{"zh", "pt", "hello", "hello plain allein-en"},
 		{"en", "", "hello-zh", "hello-zh plain allein-en"},
 		{"en", "", "nobody", "hello plain allein-en"},
-		{"zh", pseudoLanguage, "", "hello-zh plain allein"},
+		{"zh", i18n.Pseudo, "", "hello-zh plain allein"},
 	} {
 		s.header = http.Header{"Accept-Language": {test.accept}}
 		if test.cookie != "" {
-			s.header.Set("Cookie", languageCookie+"="+test.cookie)
+			s.header.Set("Cookie", i18n.Cookie+"="+test.cookie)
 		}
 		var got []string
 		for _, l := range get[[]wire.LessonItem](s, "GET", "/api/lessons?reading="+test.reading, nil, 200) {

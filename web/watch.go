@@ -17,7 +17,7 @@ func (s *Server) watch(ctx context.Context) {
 	tick := time.NewTicker(watchPause)
 	defer tick.Stop()
 	for {
-		if s.inUse() {
+		if s.socket.Pages() > 0 {
 			s.look(known)
 		}
 		select {
@@ -26,12 +26,6 @@ func (s *Server) watch(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
-}
-
-func (s *Server) inUse() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.conns) > 0
 }
 
 // look compares the lessons with those in known, and updates known. A lesson seen for the first time has not changed.
@@ -45,7 +39,7 @@ func (s *Server) look(known map[string]*lessons.Lesson) {
 		before := known[e.ID]
 		known[e.ID] = e.Lesson
 		if before != nil && before != e.Lesson && before.Version() != e.Lesson.Version() {
-			s.broadcast(wire.LessonChanged{Lesson: e.ID, Version: e.Lesson.Version()})
+			s.socket.Broadcast(wire.LessonChanged{Lesson: e.ID, Version: e.Lesson.Version()})
 		}
 	}
 }

@@ -12,10 +12,13 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/notebook"
+	"github.com/rehearse-lab/rehearse/web/socket"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -36,23 +39,23 @@ func untilStopped(ctx context.Context, req kernel.Request, update func(kernel.Up
 	return res, nil
 }
 
-// socket is the page's end of a websocket.
-type socket struct {
+// pageSocket is the page's end of a websocket.
+type pageSocket struct {
 	s  *site
 	ws *websocket.Conn
 }
 
-func (s *site) dial() *socket {
+func (s *site) dial() *pageSocket {
 	s.t.Helper()
 	ws, resp, err := s.dialAs(s.origin)
 	if err != nil {
 		s.t.Fatalf("dial: %v (%v)", err, resp)
 	}
 	s.t.Cleanup(func() { _ = ws.Close() })
-	for !s.server.inUse() { // the server knows of a connection a moment after it is open
+	for s.server.socket.Pages() == 0 { // the server knows of a connection a moment after it is open
 		time.Sleep(time.Millisecond)
 	}
-	return &socket{s, ws}
+	return &pageSocket{s, ws}
 }
 
 func (s *site) dialAs(origin string) (*websocket.Conn, *http.Response, error) {
@@ -92,7 +95,7 @@ type heard struct {
 	Version     string
 }
 
-func (c *socket) send(m wire.ClientMessage) {
+func (c *pageSocket) send(m wire.ClientMessage) {
 	c.s.t.Helper()
 	data, err := wire.Encode(m)
 	if err != nil {
@@ -103,10 +106,10 @@ func (c *socket) send(m wire.ClientMessage) {
 	}
 }
 
-func (c *socket) close() { _ = c.ws.Close() }
+func (c *pageSocket) close() { _ = c.ws.Close() }
 
 // next reads a message and the columns that follow it.
-func (c *socket) next() (heard, [][]byte) {
+func (c *pageSocket) next() (heard, [][]byte) {
 	c.s.t.Helper()
 	_ = c.ws.SetReadDeadline(time.Now().Add(patience))
 	_, text, err := c.ws.ReadMessage()
@@ -132,7 +135,7 @@ func (c *socket) next() (heard, [][]byte) {
 }
 
 // until reads until a message of the given type and ID comes. The end of a run in another way fails the test.
-func (c *socket) until(kind string, id int) heard {
+func (c *pageSocket) until(kind string, id int) heard {
 	c.s.t.Helper()
 	for {
 		m, _ := c.next()
@@ -214,7 +217,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("output %q", output)
 	}
 	// On a machine that is busy the program takes longer, and some lines go ahead of others.
-	if d := <-took; messages > 10+int(d/coalesce) {
+	if d := <-took; messages > 10+int(d/socket.Coalesce) {
 		t.Errorf("100 lines, written in %v, came in %d messages: they are not gathered", d, messages)
 	}
 	if result.Run == "" || result.WallMicros != 41_000 {
@@ -275,7 +278,7 @@ func TestRunFailures(t *testing.T) {
 		{"unknown cell", with(func(m *wire.RunRequest) { m.Cell = "none" }), nil, nil, "no cell"},
 		{"unknown lesson", with(func(m *wire.RunRequest) { m.Lesson = "none" }), nil, nil, "no such lesson"},
 		{"bad lesson", with(func(m *wire.RunRequest) { m.Lesson = "bad" }), nil, nil, "workers"},
-		{"too long", with(func(m *wire.RunRequest) { m.Text = strings.Repeat("x", MaxCellText+1) }), nil, nil, "too long"},
+		{"too long", with(func(m *wire.RunRequest) { m.Text = strings.Repeat("x", notebook.MaxCellText+1) }), nil, nil, "too long"},
 		{"many workers", with(func(m *wire.RunRequest) { m.Settings.Workers = 1e6 }), nil, nil, "Workers is 1000000"},
 		{"negative cores", with(func(m *wire.RunRequest) { m.Settings.Cores = -1 }), nil, nil, "Cores is -1"},
 		{"unknown scheduler", with(func(m *wire.RunRequest) { m.Settings.Scheduler = "magic" }), nil, nil, `"magic"`},
@@ -345,12 +348,12 @@ func TestTooManyRuns(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = untilStopped
 	ws := s.dial()
-	for id := 1; id <= maxRunsPerPage+1; id++ {
+	for id := 1; id <= socket.MaxRuns+1; id++ {
 		ws.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: id, Lesson: "good", Cell: "one"}})
 	}
 	for {
 		if m, _ := ws.next(); m.Type == "failed" {
-			if m.ID != maxRunsPerPage+1 {
+			if m.ID != socket.MaxRuns+1 {
 				t.Errorf("run %d was refused: %s", m.ID, m.Text)
 			}
 			return
@@ -478,7 +481,7 @@ func TestSocketLimits(t *testing.T) {
 		s.t = t
 		ws := s.dial()
 		// The server hangs up as soon as it knows the length, so the write may fail too.
-		_ = ws.ws.WriteMessage(websocket.TextMessage, make([]byte, maxMessage+1))
+		_ = ws.ws.WriteMessage(websocket.TextMessage, make([]byte, socket.MaxMessage+1))
 		_ = ws.ws.SetReadDeadline(time.Now().Add(patience))
 		if _, _, err := ws.ws.ReadMessage(); err == nil {
 			t.Error("a message beyond the limit was answered")

@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // check is the command check.
@@ -140,7 +140,7 @@ func (r *checkRunner) Compile(ctx context.Context, l *lessons.Lesson, c *lessons
 // Run implements lessons.Runner.
 func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, s lessons.Settings) ([]lessons.Panel, error) {
 	req := cellRequest(l, c)
-	req.Settings, req.Both = web.RunSettings(s)
+	req.Settings, req.Both = notebook.RunSettings(s)
 	text := map[trace.Scheduler]*strings.Builder{}
 	for _, s := range trace.Schedulers() {
 		text[s] = &strings.Builder{}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // TestNotesOfLibraryAreCurrent checks that each note of the library's lessons names its cell's current program. If
@@ -30,7 +30,7 @@ func TestNotesOfLibraryAreCurrent(t *testing.T) {
 		for _, c := range e.Lesson.Cells() {
 			cells = append(cells, kernel.Cell{ID: c.ID, Text: c.Text})
 		}
-		made := kernel.MadeOf(cells, web.LessonFiles(e.Lesson))
+		made := kernel.MadeOf(cells, notebook.LessonFiles(e.Lesson))
 		for _, cell := range f.Cells() {
 			for _, n := range f.List(cell).Notes {
 				found++

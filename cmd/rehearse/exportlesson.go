@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/download"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -104,7 +104,7 @@ func lessonInput(ctx context.Context, x programs, where string) (in *document.In
 		name, path = "", "" // found by its ID
 	}
 	in = &document.Input{
-		Lesson: l, Name: name, Runner: web.LessonRunner{Execute: x.Execute}, Asset: lib.Asset, Pictures: []byte(ui.Pictures()), Context: ctx,
+		Lesson: l, Name: name, Runner: download.LessonRunner{Execute: x.Execute}, Asset: lib.Asset, Pictures: []byte(ui.Pictures()), Context: ctx,
 		Notes: func(cell string) (notes.List, bool, error) {
 			list, err := lib.Notes(l.ID, cell)
 			return list, false, err

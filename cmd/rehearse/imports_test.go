@@ -17,6 +17,7 @@ import (
 // mayImport is the import rule for code that is not a test: each folder with those of our folders that it may import.
 //
 //	units < trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
+//	in web: wire < reply < notebook < runs < download, files, socket < web
 //
 // actor < bench < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render/display < render, render/picture, render/svg;  render, render/picture
 // < render/export < web;
@@ -72,8 +73,14 @@ var mayImport = map[string]string{
 	"web/door":                "web/reply",
 	"web/wire":                "kernel kernel/sandbox lessons render render/reading runtime/trace",
 	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/trace web/wire", // writes TypeScript
-	"web":                     "runtime/units runtime/trace kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart web/ui web/wire web/reply web/door",
-	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench",
+	"web/i18n":                "",
+	"web/notebook":            "kernel kernel/store lessons lessons/notes render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
+	"web/runs":                "kernel kernel/store lessons/notes render runtime/trace web/notebook web/reply web/wire",
+	"web/download":            "kernel kernel/store lessons lessons/notes render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
+	"web/files":               "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
+	"web/socket":              "kernel kernel/store lessons lessons/grade render runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
+	"web":                     "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",
+	"cmd/rehearse":            "runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench web/download web/notebook",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 	"cmd/stdsync":             "",

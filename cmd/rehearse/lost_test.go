@@ -131,8 +131,8 @@ func (w *lossWorld) ask(method, path string, body, answer any) (status int) {
 	return resp.StatusCode
 }
 
-// notebook is the expected state of one lesson's file: prose and the texts of two cells in it.
-type notebook struct {
+// savedNotebook is the expected state of one lesson's file: prose and the texts of two cells in it.
+type savedNotebook struct {
 	w     *lossWorld
 	id    string
 	eol   string
@@ -151,15 +151,15 @@ type editor struct {
 	revision          int
 }
 
-func (nb *notebook) path() string { return filepath.Join(nb.w.dir, nb.id+".md") }
+func (nb *savedNotebook) path() string { return filepath.Join(nb.w.dir, nb.id+".md") }
 
 // bytes is the file with the cells' texts.
-func (nb *notebook) bytes(cells [2]string) string {
+func (nb *savedNotebook) bytes(cells [2]string) string {
 	text := nb.prose[0] + "```go {run id=a}\n" + cells[0] + "```\n" + nb.prose[1] + "~~~go {run id=b}\n" + cells[1] + "~~~" + nb.prose[2]
 	return nb.bom + strings.ReplaceAll(text, "\n", nb.eol)
 }
 
-func (nb *notebook) write() {
+func (nb *savedNotebook) write() {
 	nb.w.t.Helper()
 	if err := os.WriteFile(nb.path(), []byte(nb.bytes(nb.file)), 0o600); err != nil {
 		nb.w.t.Fatal(err)
@@ -169,7 +169,7 @@ func (nb *notebook) write() {
 var cellIDs = [2]string{"a", "b"}
 
 func (w *lossWorld) sequence(n int) {
-	nb := &notebook{w: w, id: fmt.Sprintf("n%d", n), eol: []string{"\n", "\r\n"}[w.rng.IntN(2)], bom: []string{"", "\ufeff"}[w.rng.IntN(2)],
+	nb := &savedNotebook{w: w, id: fmt.Sprintf("n%d", n), eol: []string{"\n", "\r\n"}[w.rng.IntN(2)], bom: []string{"", "\ufeff"}[w.rng.IntN(2)],
 		prose: [3]string{"# T\n\nProse `x`.\n\n", "\nMore.  \n\n", []string{"", "\n", "\n\nThe end"}[w.rng.IntN(3)]},
 		file:  [2]string{"func main() {}\n", ""}}
 	nb.kept = nb.file
@@ -206,7 +206,7 @@ func (w *lossWorld) sequence(n int) {
 }
 
 // load opens or reloads a tab: the browser has kept what was not saved, and the text from which that was made.
-func (nb *notebook) load(tab int) {
+func (nb *savedNotebook) load(tab int) {
 	var l wire.LessonPage
 	if status := nb.w.ask("GET", "/api/lessons/"+nb.id, nil, &l); status != http.StatusOK {
 		nb.w.t.Fatalf("loading %s: %d %+v", nb.id, status, l)
@@ -227,7 +227,7 @@ func (nb *notebook) load(tab int) {
 	}
 }
 
-func (nb *notebook) edit(tab, cell int) {
+func (nb *savedNotebook) edit(tab, cell int) {
 	words := []string{"func main() {}", "\t// ünï ```", "", "x := `a`", "  indented", "中文", "\"\\\"", "// " + strings.Repeat("long ", nb.w.rng.IntN(50))}
 	var b strings.Builder
 	nb.w.n.edits++
@@ -239,19 +239,19 @@ func (nb *notebook) edit(tab, cell int) {
 }
 
 // put sends a save; its base is what it was at that moment.
-func (nb *notebook) put(tab, cell int) (sent editor, status int, reply wire.SaveReply) {
+func (nb *savedNotebook) put(tab, cell int) (sent editor, status int, reply wire.SaveReply) {
 	sent = nb.tabs[tab].cells[cell]
 	status = nb.w.ask("PUT", "/api/lessons/"+nb.id+"/cells/"+cellIDs[cell], wire.SaveRequest{Text: sent.text, BaseHash: sent.base, Revision: sent.revision}, &reply)
 	return sent, status, reply
 }
 
-func (nb *notebook) save(tab, cell int) {
+func (nb *savedNotebook) save(tab, cell int) {
 	sent, status, reply := nb.put(tab, cell)
 	nb.answered(tab, cell, sent, status, reply)
 }
 
 // answered processes the answer to a save. The text at the time of handling is kept[cell].
-func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.SaveReply) {
+func (nb *savedNotebook) answered(tab, cell int, sent editor, status int, reply wire.SaveReply) {
 	e := &nb.tabs[tab].cells[cell]
 	before := nb.kept[cell]
 	switch status {
@@ -280,7 +280,7 @@ func (nb *notebook) answered(tab, cell int, sent editor, status int, reply wire.
 }
 
 // take records the last acknowledged text.
-func (nb *notebook) take(cell int, text string) {
+func (nb *savedNotebook) take(cell int, text string) {
 	nb.kept[cell] = text
 	if nb.w.command == "edit" {
 		nb.file[cell] = text
@@ -289,7 +289,7 @@ func (nb *notebook) take(cell int, text string) {
 
 // saveAtOnce lets both tabs save a cell at the same time: the second one is refused, and gets the text that the first
 // has saved.
-func (nb *notebook) saveAtOnce(cell int) {
+func (nb *savedNotebook) saveAtOnce(cell int) {
 	var wg sync.WaitGroup
 	var sent [2]editor
 	var status [2]int
@@ -308,7 +308,7 @@ func (nb *notebook) saveAtOnce(cell int) {
 }
 
 // outside is an external editor that changes a cell, or only the prose.
-func (nb *notebook) outside(cell int) {
+func (nb *savedNotebook) outside(cell int) {
 	nb.w.n.outside++
 	if nb.w.rng.IntN(2) == 0 {
 		nb.prose[1] += fmt.Sprintf("Prose %d.\n\n", nb.w.n.outside)
@@ -319,7 +319,7 @@ func (nb *notebook) outside(cell int) {
 }
 
 // die ends the server during a save, which then has happened, or not.
-func (nb *notebook) die(tab, cell int) {
+func (nb *savedNotebook) die(tab, cell int) {
 	w := nb.w
 	nb.edit(tab, cell)
 	w.n.deaths++
@@ -351,7 +351,7 @@ func (nb *notebook) die(tab, cell int) {
 }
 
 // found is a cell's text as the server has it.
-func (nb *notebook) found(cell int) string {
+func (nb *savedNotebook) found(cell int) string {
 	var l wire.LessonPage
 	if status := nb.w.ask("GET", "/api/lessons/"+nb.id, nil, &l); status != http.StatusOK {
 		nb.w.t.Fatalf("%d", status)
@@ -365,7 +365,7 @@ func (nb *notebook) found(cell int) string {
 }
 
 // check compares the file with its expected contents, and what a new tab would show with what was acknowledged.
-func (nb *notebook) check() {
+func (nb *savedNotebook) check() {
 	got, err := os.ReadFile(nb.path())
 	if err != nil {
 		nb.w.t.Fatal(err)

@@ -23,6 +23,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // defaultPort is the server's port unless another is set; if it is taken, the next free one of portTries is used.
@@ -119,7 +120,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 }
 
 // shelved is a read-only library together with the learner's own notebooks, which are in the data folder.
-func shelved(lib *lessons.Library, dataDir string) (web.Library, error) {
+func shelved(lib *lessons.Library, dataDir string) (notebook.Library, error) {
 	if lib.Editable("") {
 		return lib, nil
 	}
@@ -168,7 +169,7 @@ func listen(port int, named bool) (net.Listener, error) {
 
 // serveOptions are a server's options from the command line.
 type serveOptions struct {
-	lib     web.Library
+	lib     notebook.Library
 	dataDir string
 	verbose bool
 	kernel  kernel.Options

@@ -9,7 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // settingsFlags are the flags that override a cell's settings.
@@ -73,7 +73,7 @@ func (l limitFlags) applyTo(to *kernel.Limits) error {
 			return usagef("--limit %s: %v", text, err)
 		}
 	}
-	*to = to.Override(web.RunLimits(given))
+	*to = to.Override(notebook.RunLimits(given))
 	return nil
 }
 

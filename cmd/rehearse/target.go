@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // target is a program named on the command line.
@@ -183,12 +183,12 @@ func findCell(l *lessons.Lesson, id string) (*lessons.Cell, error) {
 func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	req := kernel.Request{
 		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true,
-		Limits: web.RunLimits(l.Limits), Files: web.LessonFiles(l),
+		Limits: notebook.RunLimits(l.Limits), Files: notebook.LessonFiles(l),
 	}
 	for _, c := range l.Cells() {
 		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})
 	}
-	req.Settings, req.Both = web.RunSettings(cell.Settings)
+	req.Settings, req.Both = notebook.RunSettings(cell.Settings)
 	return req
 }
 

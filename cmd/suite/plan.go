@@ -51,6 +51,8 @@ var raced = []struct {
 	{folder: "kernel/store"},
 	{folder: "web"},
 	{folder: "web/door"},
+	{folder: "web/runs"},
+	{folder: "web/socket"},
 	{folder: "cmd/rehearse", tests: "^Test(Interrupt|TooManyThreads|NothingIsLost|Native|Measured|PortTaken|Serve)"},
 }
 

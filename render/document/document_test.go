@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/document"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/download"
 )
 
 var update = flag.Bool("update", false, "rewrite the goldens")
@@ -27,7 +27,7 @@ func input(t testing.TB, lib *lessons.Library, id, name string) *document.Input 
 		t.Fatal(id, e, err)
 	}
 	return &document.Input{
-		Lesson: e.Lesson, Name: name, Runner: web.LessonRunner{Execute: executor().Execute}, Context: t.Context(), Asset: lib.Asset,
+		Lesson: e.Lesson, Name: name, Runner: download.LessonRunner{Execute: executor().Execute}, Context: t.Context(), Asset: lib.Asset,
 		Notes: func(cell string) (notes.List, bool, error) {
 			list, err := lib.Notes(id, cell)
 			return list, false, err

@@ -26,6 +26,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // children are what the program starts of itself, by their commands.
@@ -53,14 +54,14 @@ type app struct {
 	store   *store.Store
 	addr    net.Addr
 	served  chan error // what Serve returned
-	library web.Library
+	library notebook.Library
 	words   fs.FS  // translations; nil: those of the program
 	secret  []byte // what browsers are let in by; nil: each server has its own
 	lane    *lane  // nil: it has an address and a kernel of its own
 }
 
 // startApp starts the program with an empty store, in a lane.
-func startApp(t testing.TB, library web.Library) *app {
+func startApp(t testing.TB, library notebook.Library) *app {
 	t.Helper()
 	l := takeLane(t)
 	a := &app{library: library, lane: l, kernel: l.aKernel(t)}
@@ -72,7 +73,7 @@ func startApp(t testing.TB, library web.Library) *app {
 }
 
 // unhurried are lessons whose programs may run for as long as a slow machine needs for what a test does meanwhile.
-type unhurried struct{ web.Library }
+type unhurried struct{ notebook.Library }
 
 func (u unhurried) Get(id string) (*lessons.Entry, error) {
 	e, err := u.Library.Get(id)
@@ -86,7 +87,7 @@ func (u unhurried) Get(id string) (*lessons.Entry, error) {
 }
 
 // startAppWith is startApp with a kernel of its own, with settings; for tests that end kernels, too.
-func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
+func startAppWith(t testing.TB, library notebook.Library, opt kernel.Options) *app {
 	t.Helper()
 	a := &app{library: library, lane: takeLane(t)}
 	a.openStore(t)
@@ -96,7 +97,7 @@ func startAppWith(t testing.TB, library web.Library, opt kernel.Options) *app {
 }
 
 // startOwnApp is startAppWith at an address of its own, for tests that stop the server.
-func startOwnApp(t testing.TB, library web.Library) *app {
+func startOwnApp(t testing.TB, library notebook.Library) *app {
 	t.Helper()
 	needBrowser(t)
 	a := &app{library: library, secret: bytes.Repeat([]byte{1}, 32)}

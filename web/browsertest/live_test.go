@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp/kb"
+
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // isMade is JavaScript: whether all of a cell is there, not only its program.
@@ -113,7 +113,7 @@ func TestManyRuns(t *testing.T) {
 	cells := mustGetCells(t, a, "many")
 	var x kernel.Executor
 	for _, c := range cells {
-		settings, both := web.RunSettings(c.Settings)
+		settings, both := notebook.RunSettings(c.Settings)
 		req := kernel.Request{Name: "many#" + c.ID, Cells: []kernel.Cell{{ID: c.ID, Text: c.Text}}, Capture: true, Both: both, Settings: settings.WithDefaults()}
 		result, err := x.Execute(t.Context(), req, func(kernel.Update) {})
 		if err != nil {

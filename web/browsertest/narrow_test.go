@@ -7,6 +7,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 

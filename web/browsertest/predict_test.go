@@ -12,7 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // TestPredictAsTheLessonAsks answers the question of a lesson by keyboard alone: until then nothing on the page tells what
@@ -145,7 +145,7 @@ func backlogAt(t *testing.T, lesson, id string, at time.Duration) int {
 	if err != nil || e == nil {
 		t.Fatal(err)
 	}
-	settings, _ := web.RunSettings(e.Lesson.Cell(id).Settings)
+	settings, _ := notebook.RunSettings(e.Lesson.Cell(id).Settings)
 	settings.Scheduler = trace.Pool
 	var x kernel.Executor
 	res, err := x.Execute(t.Context(), kernel.Request{

@@ -21,7 +21,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
@@ -39,7 +39,7 @@ func lessonInput(t *testing.T, lesson, id string) *export.Input {
 	}
 	c := e.Lesson.Cell(id)
 	req := kernel.Request{Name: lesson + "#" + id, Cells: []kernel.Cell{{ID: id, Text: c.Text}}, Target: id, Capture: true}
-	req.Settings, req.Both = web.RunSettings(c.Settings)
+	req.Settings, req.Both = notebook.RunSettings(c.Settings)
 	var x kernel.Executor
 	res, err := x.Execute(t.Context(), req, func(kernel.Update) {})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
 	"github.com/rehearse-lab/rehearse/lessons"
 )
 

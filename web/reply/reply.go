@@ -14,6 +14,9 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
+// Handler answers a request. An error that it returns is the answer: a Failure, or a fault of the server.
+type Handler func(w http.ResponseWriter, r *http.Request) error
+
 // Failure is an error with the status and text of its answer. Every error of a request becomes one in Server.fail, and
 // nowhere else.
 type Failure struct {

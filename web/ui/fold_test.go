@@ -18,7 +18,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 var foldAll = flag.Bool("fold-all", false, "fold the whole of long traces too, not only their beginning")
@@ -77,12 +77,12 @@ func TestFoldsAgreeOnLessons(t *testing.T) {
 func runCell(t *testing.T, x *kernel.Executor, l *lessons.Lesson, cell *lessons.Cell) []kernel.Run {
 	t.Helper()
 	req := kernel.Request{
-		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true, Limits: web.RunLimits(l.Limits), Files: web.LessonFiles(l),
+		Name: l.ID + "#" + cell.ID, Target: cell.ID, Capture: true, Limits: notebook.RunLimits(l.Limits), Files: notebook.LessonFiles(l),
 	}
 	for _, c := range l.Cells() {
 		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})
 	}
-	req.Settings, req.Both = web.RunSettings(cell.Settings)
+	req.Settings, req.Both = notebook.RunSettings(cell.Settings)
 	res, err := x.Execute(t.Context(), req, func(kernel.Update) {})
 	if err != nil {
 		t.Fatalf("%s: %v", req.Name, err)

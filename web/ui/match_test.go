@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/web"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // matchCase is two runs and the result of pairing their messages, for the twin in run/match.ts. The columns of both panels
@@ -183,9 +183,9 @@ func ranCell(t *testing.T, name string) []*trace.Trace {
 		t.Fatal(id, err)
 	}
 	cell := e.Lesson.Cell(cellID)
-	settings, _ := web.RunSettings(cell.Settings)
+	settings, _ := notebook.RunSettings(cell.Settings)
 	req := kernel.Request{
-		Name: name, Target: cellID, Files: web.LessonFiles(e.Lesson), Settings: settings, Both: true, Limits: web.RunLimits(e.Lesson.Limits),
+		Name: name, Target: cellID, Files: notebook.LessonFiles(e.Lesson), Settings: settings, Both: true, Limits: notebook.RunLimits(e.Lesson.Limits),
 	}
 	for _, c := range e.Lesson.Cells() {
 		req.Cells = append(req.Cells, kernel.Cell{ID: c.ID, Text: c.Text})

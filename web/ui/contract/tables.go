@@ -10,6 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // views are the table of views.
@@ -88,7 +89,7 @@ func losses() string {
 // constants are numbers and names that both sides know.
 func constants() string {
 	var b strings.Builder
-	begin(&b, "runtime/trace/loss.go, lessons/notes/note.go and render/scene.go", false)
+	begin(&b, "runtime/trace/loss.go, lessons/notes/note.go, render/scene.go and web/wire/files.go", false)
 	var reasons []string
 	for _, l := range trace.Losses {
 		reasons = append(reasons, string(l))
@@ -98,6 +99,8 @@ func constants() string {
 	b.WriteString(docComment("", "The states of a slice by number: see render.SliceKind."))
 	fmt.Fprintf(&b, "export const SliceState = { Handle: %d, Sleep: %d, Ready: %d, Program: %d } as const;\n",
 		render.SliceHandle, render.SliceSleep, render.SliceReady, render.SliceProgram)
+	b.WriteString("\n" + docComment("", "The most bytes of a file with runs that the server takes."))
+	fmt.Fprintf(&b, "export const maxImport = %d;\n", wire.MaxImport)
 	return end(&b)
 }
 

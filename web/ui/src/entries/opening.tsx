@@ -9,11 +9,10 @@ import { upload } from '../server/upload.ts';
 import { bytes, dayAndTime, duration, errorText } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tr, trn } from '../ui/language.ts';
+import { maxImport } from '../wire/constants.gen.ts';
 import type { ImportItem } from '../wire/types.gen.ts';
 import { engineWords } from '../run/settings.ts';
 
-/** The largest file that the server accepts, in bytes: the twin of maxImport in web/imports.go. */
-const most = 256 * 2 ** 20;
 
 /** A file being opened, or why it could not be opened. */
 interface Opening {
@@ -36,7 +35,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
     const mine: Opening = { name: file.name, size: file.size, sent: 0, problem: '', stop: new AbortController() };
     opening.value = mine;
     try {
-      if (file.size > most) throw new Error(tr`It has ${bytes(file.size)}; at most ${bytes(most)} can be opened here. On the command line, rehearse export html FILE makes a page of it.`);
+      if (file.size > maxImport) throw new Error(tr`It has ${bytes(file.size)}; at most ${bytes(maxImport)} can be opened here. On the command line, rehearse export html FILE makes a page of it.`);
       last = (await upload(file, mine.stop.signal, (sent) => (opening.value = { ...mine, sent })))[0];
     } catch (e) {
       opening.value = mine.stop.signal.aborted ? null : { ...mine, problem: errorText(e) };

@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, FileHead, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -272,17 +272,6 @@ export async function state(run: string, panel: string, step: number, signal: Ab
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
 }
 
-/** The line before a file that is made on request; or why it was not made. */
-interface MakingHead {
-  name?: string;
-  type?: string;
-  size?: number;
-  /** What the file lacks or shows differently. */
-  warnings?: string[];
-  status?: number;
-  problem?: Problem;
-}
-
 /** The progress of making a file: the part that is made, from 0 to 1, or the bytes received and their total; and the
  *  task being done, in English, with its number. */
 export interface FileProgress {
@@ -298,13 +287,13 @@ export interface MadeFile {
   warnings: string[];
 }
 
-/** Has a file made, and downloads it. `onProgress` receives the progress. The twin of web/making.go. */
+/** Has a file made, and downloads it. `onProgress` receives the progress. The other side is web/download/making.go. */
 export async function file(path: string, signal: AbortSignal, onProgress: (at: FileProgress) => void): Promise<MadeFile> {
   const answer = await request('GET', `${path}${path.includes('?') ? '&' : '?'}progress=yes`, undefined, false, signal);
   const reader = answer.body!.getReader();
   const text = new TextDecoder();
   let bytes: number[] = [];
-  let head: MakingHead | null = null;
+  let head: FileHead | null = null;
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let got = 0;
   for (;;) {
@@ -318,7 +307,7 @@ export async function file(path: string, signal: AbortSignal, onProgress: (at: F
       if (end < 0) break;
       const line = text.decode(Uint8Array.from(bytes));
       bytes = [];
-      if (line.startsWith('{')) head = JSON.parse(line) as MakingHead;
+      if (line.startsWith('{')) head = JSON.parse(line) as FileHead;
       else onProgress({ made: parseFloat(line) });
     }
     if (!head || at >= value.length) continue;

@@ -362,6 +362,18 @@ export interface PassRequest {
   path: string;
 }
 
+/** FileHead precedes such a file: what it is, or why it could not be made. */
+export interface FileHead {
+  name?: string;
+  type?: string; // its media type
+  size?: number; // bytes
+  /** Warnings list what the file lacks or shows differently. */
+  warnings?: string[];
+  /** Status and Problem are those of the answer if the file could not be made. */
+  status?: number;
+  problem?: Problem;
+}
+
 /** CellRequest is a cell as it is in the editor. */
 export interface CellRequest {
   id: number;
