@@ -3,7 +3,6 @@ package render
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
 	"encoding/xml"
@@ -35,13 +34,7 @@ func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 	if err != nil {
 		return fmt.Errorf("export as HTML: %w", err)
 	}
-	script := guardScript(o.Script)
-	sum := sha256.Sum256(script)
-	policy := "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-	if len(script) > 0 {
-		policy += "; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	}
-
+	script := GuardScript(o.Script)
 	var b bytes.Buffer
 	p := func(parts ...string) {
 		for _, x := range parts {
@@ -49,11 +42,7 @@ func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 		}
 		b.WriteByte('\n')
 	}
-	p("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
-	p(`<meta http-equiv="Content-Security-Policy" content="`, policy, `">`)
-	p(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
-	p(`<title>`, escape(s.Title), ` (`, s.Word, `)</title>`)
-	p("<style>\n", staticStyle, guardStyle(o.Style), "</style>\n</head>\n<body>")
+	b.WriteString(HTMLHead{Title: s.Title + " (" + s.Word + ")", Style: staticStyle + GuardStyle(o.Style), Script: script}.String())
 	if len(script) == 0 {
 		b.WriteString(static(s, o))
 		p("</body>\n</html>")
@@ -67,7 +56,7 @@ func HTML(w io.Writer, s *Scene, o HTMLOptions) error {
 		p(fmt.Sprintf(`<script type="application/octet-stream" id="columns-%d" data-encoding="gzip base64">`, i),
 			pack(AppendColumns(nil, i, residual(&s.Panels[i].Columns, len(s.Panels) == 1))), `</script>`)
 	}
-	p(`<script>`, string(script), `</script>`)
+	p(`<script>`, script, `</script>`)
 	p("</body>\n</html>")
 	_, err = w.Write(b.Bytes())
 	return err
@@ -114,34 +103,6 @@ func pack(data []byte) string {
 	}
 	b.WriteString(text)
 	return b.String()
-}
-
-// GuardScript makes a script unable to end the element that contains it.
-func GuardScript(js []byte) string { return string(guardScript(js)) }
-
-// GuardStyle makes a style sheet unable to end the element that contains it.
-func GuardStyle(css []byte) string { return guardStyle(css) }
-
-// guardScript keeps a script from ending its own element: within strings and patterns of a script, <\/script and <\!-- mean
-// the same as without the backslash.
-func guardScript(js []byte) []byte {
-	js = replaceFold(js, "</script", `<\/`)
-	return bytes.ReplaceAll(js, []byte("<!--"), []byte(`<\!--`))
-}
-
-// guardStyle does the same for a style sheet, where </ can only occur in a string.
-func guardStyle(css []byte) string { return string(replaceFold(css, "</style", `<\/`)) }
-
-// replaceFold replaces the first two bytes of each tag by lead, ignoring the case of its letters.
-func replaceFold(b []byte, tag, lead string) []byte {
-	var out []byte
-	for i := 0; i+len(tag) <= len(b); i++ {
-		if b[i] == '<' && bytes.EqualFold(b[i:i+len(tag)], []byte(tag)) {
-			out = append(append(out, b[:i]...), lead...)
-			b, i = b[2+i:], -1
-		}
-	}
-	return append(out, b...)
 }
 
 // escape makes s safe as text and in attributes; characters that XML cannot hold become U+FFFD.

@@ -3,7 +3,6 @@ package document
 import (
 	"bytes"
 	"crypto/rand"
-	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
 	"fmt"
@@ -157,11 +156,7 @@ func codeHTML(n *ast.CodeBlock) string {
 			b.WriteString(`<span class="line">`)
 		}
 		for _, t := range line {
-			if t.class == "" {
-				b.WriteString(html.EscapeString(t.text))
-			} else {
-				b.WriteString(`<span class="` + t.class + `">` + html.EscapeString(t.text) + "</span>")
-			}
+			b.WriteString(t.HTML())
 		}
 		for _, c := range l.calls[i] {
 			fmt.Fprintf(&b, ` <span class="callout %s">%d</span>`, c.color, c.number)
@@ -219,13 +214,9 @@ func inlineSVG(svg []byte, i int) string {
 func (h *webPage) page(body string) []byte {
 	l := h.d.lesson
 	style := handoutCSS + h.pageStyle()
-	sum := sha256.Sum256([]byte(style))
+	head := render.HTMLHead{Language: l.Language, Title: clean(l.Title), Style: style, Styles: render.PolicyHash(style)}
 	var b bytes.Buffer
-	b.WriteString("<!DOCTYPE html>\n<html lang=\"" + html.EscapeString(l.Language) + "\">\n<head>\n<meta charset=\"utf-8\">\n")
-	fmt.Fprintf(&b, "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; img-src data:; base-uri 'none'; form-action 'none'\">\n",
-		base64.StdEncoding.EncodeToString(sum[:]))
-	b.WriteString("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"generator\" content=\"Rehearse\">\n")
-	b.WriteString("<title>" + html.EscapeString(clean(l.Title)) + "</title>\n<style>" + style + "</style>\n</head>\n<body>\n<main>\n<header>\n")
+	b.WriteString(head.String() + "<main>\n<header>\n")
 	if l.Group != "" {
 		b.WriteString("<p class=\"group\">" + html.EscapeString(clean(l.Group)) + "</p>\n")
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/gomarkdown/markdown/ast"
+
+	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 const (
@@ -74,12 +76,12 @@ func (p *paper) codeEdge(numbered bool, x, width, space float64) {
 }
 
 // codeLine sets a line of code; number is left of it.
-func (p *paper) codeLine(line []token, calls []callout, number string, keep bool) {
+func (p *paper) codeLine(line []lessons.Token, calls []callout, number string, keep bool) {
 	var list []fragment
 	column := 0
 	for _, t := range line {
-		l := look{mono: true, size: codeSize, color: tokenColors[t.class]}
-		text := untabbed(t.text, &column)
+		l := look{mono: true, size: codeSize, color: tokenColors[t.Class]}
+		text := untabbed(t.Text, &column)
 		for text != "" { // a line may break anywhere, but better at a space
 			n := strings.IndexByte(text, ' ') + 1
 			if n == 0 {

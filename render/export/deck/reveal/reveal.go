@@ -13,8 +13,6 @@ package reveal
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
@@ -54,11 +52,7 @@ func Write(w io.Writer, d *deck.Deck, o Options) error {
 		}
 		b.WriteByte('\n')
 	}
-	p("<!DOCTYPE html>\n<html lang=\"en\" data-theme=\"light\">\n<head>\n<meta charset=\"utf-8\">")
-	p(`<meta http-equiv="Content-Security-Policy" content="`, policy(script, style), `">`)
-	p(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
-	p(`<title>`, escape(d.Title), ` (`, d.Word, `)</title>`)
-	p("<style>", style, "</style>\n</head>\n<body>")
+	b.WriteString(render.HTMLHead{Theme: render.Light, Title: d.Title + " (" + d.Word + ")", Style: style, Styles: policyStyles(style), Script: script}.String())
 	p("<!--\n", licence, "\n-->")
 	p(`<div class="reveal"><div class="slides">`)
 	b.Write(body)
@@ -77,17 +71,13 @@ var printStyles = []string{
 	fmt.Sprintf(".reveal section>img, .reveal section>video, .reveal section>iframe{max-width: %.0fpx; max-height:%.0fpx}", deck.Width, deck.Height),
 }
 
-func policy(script, style string) string {
-	styles := hash(style)
+// policyStyles are the styles that the policy allows: the file's own, and those.
+func policyStyles(style string) string {
+	allowed := render.PolicyHash(style)
 	for _, s := range printStyles {
-		styles += " " + hash(s)
+		allowed += " " + render.PolicyHash(s)
 	}
-	return "default-src 'none'; style-src " + styles + "; img-src data:; base-uri 'none'; form-action 'none'; script-src " + hash(script)
-}
-
-func hash(s string) string {
-	sum := sha256.Sum256([]byte(s))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	return allowed
 }
 
 // licence is what the licence of Reveal.js requires in each copy.
