@@ -17,7 +17,7 @@ import (
 //
 // `rehearse export figures` draws it into the image's file, an SVG, and writes a description as the image's text. Check
 // finds figures that no longer match their run. Without from and to the whole run is shown; without notes, all notes in the
-// file beside the lesson; notes=none shows none. view=ring shows another view than the time lines (FigureViews), at=7s puts the cursor at a time,
+// file beside the lesson; notes=none shows none. view=ring shows another view than the timelines (FigureViews), at=7s puts the cursor at a time,
 // select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
 type Figure struct {
 	Line, Col int // the place of the comment
@@ -26,7 +26,7 @@ type Figure struct {
 	Alt       string // the image's current text
 	From, To  time.Duration
 	Notes     []string // IDs; nil: all
-	View      string   // one of FigureViews; "": the time lines
+	View      string   // one of FigureViews; "": the timelines
 	At        *time.Duration
 	Select    string // an actor's name
 	Width     int    // px; 0: the default

@@ -3,10 +3,10 @@
 // The browser gets a scene as a JSON head and the blocks of each panel's columns (see columns.go); the exports use the
 // same two, so every picture of a trace is made from the same data.
 //
-// A picture is a display list (render/display), which Draw makes of a scene's time lines and Framed of any other view. The other views
-// are drawn by the page's code in a JavaScript engine (render/views), but the time lines are drawn here, in Go, and by the page's
+// A picture is a display list (render/display), which Draw makes of a scene's timelines and Framed of any other view. The other views
+// are drawn by the page's code in a JavaScript engine (render/views), but the timelines are drawn here, in Go, and by the page's
 // views/threads. They stay in Go because exports need them at any size of run. Measured in processor time, in November 2026: of the two
-// runs of the countdown, 31,700 events, Go draws the time lines in 0.04 s; the engine takes 0.6 s to load the runs and 1.6 s to draw
+// runs of the countdown, 31,700 events, Go draws the timelines in 0.04 s; the engine takes 0.6 s to load the runs and 1.6 s to draw
 // them. Of two runs of 1.26 million events each, Go takes 0.2 s; by the clock of a busy machine, the engine takes a minute and a half to
 // load them and more than that to draw.
 package render

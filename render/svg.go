@@ -15,7 +15,7 @@ import (
 
 // SVGOptions chooses what SVG draws. The zero value draws the whole run, light, 1140 px wide, with the notes.
 type SVGOptions struct {
-	View   string // as the page has it; "" and "threads" are the time lines, which SVG draws; for others see Framed
+	View   string // as the page has it; "" and "threads" are the timelines, which SVG draws; for others see Framed
 	Theme  Theme
 	Width  float64 // px; at least 860
 	From   int64   // ns
@@ -263,7 +263,7 @@ func settingsLine(s *Scene) string {
 	return strings.Join(parts, " · ")
 }
 
-// viewWords are the views other than the time lines in words, without a full stop.
+// viewWords are the views other than the timelines in words, without a full stop.
 var viewWords = map[string]string{
 	"actors":     "Each actor has a lane: when it handled messages, waited for a thread, and how many messages waited for it",
 	"ring":       "The threads stand in a ring around the actors, with messages as lines between them",

@@ -21,6 +21,13 @@
 // cut at the question's moment (until.go), and drawn on a clock that does not tell the length of the run. A test takes two runs
 // that differ only later and wants the same bytes of both.
 //
+// # Two forms of columns
+//
+// A trace's file (runtime/trace/codec.go) is complete and small, and Go reads it from front to end: 1.4 million random events
+// take 22 MB and 0.18 s. A scene's columns (columns.go) have only what is drawn, as arrays that a browser uses in place, in
+// blocks that can be requested alone: 44 MB, which the page need not decode. With one form for both, either the page would
+// decode numbers of varying length, or stored runs would take twice the room and lack what is not drawn.
+//
 // # One drawing code for each view
 //
 // What a figure, a slide or a video shows of a view is drawn by the page's TypeScript in a JavaScript engine written in Go

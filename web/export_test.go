@@ -32,7 +32,7 @@ func TestExportLooks(t *testing.T) {
 		}
 	}
 	if got := svg("view=clock&theme=light"); got != plain {
-		t.Error("the comparison on one clock is not the time lines")
+		t.Error("the comparison on one clock is not the timelines")
 	}
 	for _, query := range []string{"view=pie", "at=soon", "a=none:0&b=none:1", "a=" + id + ":0&b=" + id + ":7", "from=9&to=3"} {
 		if resp, body := s.do("GET", "/api/runs/"+id+"/export/svg?"+query, nil); resp.StatusCode/100 != 4 {

@@ -1,5 +1,5 @@
 // Package display is what a picture is before it is a file: a list of what is painted, in its order. All drawing code makes such lists
-// (render the time lines and what stands around every figure, render/views the other views), and each format is written from them: SVG
+// (render the timelines and what stands around every figure, render/views the other views), and each format is written from them: SVG
 // here, images and PDF by render/picture. So no format is made of another one, and the text of our own pictures is never read again.
 //
 // Coordinates are px. Drawing code rounds them to hundredths (Round), which is what SVG has, so that all formats show the same.

@@ -23,7 +23,7 @@ type Input struct {
 	Notes func(cell string) (list notes.List, own bool, err error)
 	// Asset reads a picture of the lesson, by its path. nil: there are none.
 	Asset func(path string) ([]byte, error)
-	// Pictures draws views of runs (web/ui.Pictures); without it, a lesson's figures of views other than the time lines
+	// Pictures draws views of runs (web/ui.Pictures); without it, a lesson's figures of views other than the timelines
 	// fail.
 	Pictures []byte
 	// Other finds another lesson by its ID, for its title and file; nil, or a nil result: unknown.

@@ -15,7 +15,7 @@ import (
 )
 
 // BenchmarkPictures is what pictures cost in each format: of two runs of some thousand events in each view, as of the lesson on
-// a countdown, and of the time lines of two runs of a million events. It reports the processor's time, which other work on the machine
+// a countdown, and of the timelines of two runs of a million events. It reports the processor's time, which other work on the machine
 // does not change much, and by how much the heap grew at most.
 func BenchmarkPictures(b *testing.B) {
 	small := input(b, tracetest.Config{Seed: 7, Actors: 34, Workers: 10, Messages: 1500})

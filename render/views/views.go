@@ -1,4 +1,4 @@
-// Package views draws the views of the page that are not the time lines (actors, ring, messages, meters, comparisons, table)
+// Package views draws the views of the page that are not the timelines (actors, ring, messages, meters, comparisons, table)
 // without a page: it runs the page's own drawing code, bundled as one script, in a JavaScript engine, upon a canvas that keeps
 // what is drawn as a list. So a figure, a slide and an exported file show what a learner sees, and there is one drawing code to be right or wrong.
 package views

@@ -88,7 +88,7 @@ func (a *actor) renew(t host.Thread) {
 	b, cause := a.original(), l.cause
 	a.unlock()
 	if l.factory != nil {
-		if fresh := a.make(t, cause); fresh != nil {
+		if fresh := a.construct(t, cause); fresh != nil {
 			b = fresh
 		}
 	}
@@ -130,9 +130,9 @@ func (a *actor) renewWith(t host.Thread, b Behavior) {
 	}
 }
 
-// make calls the factory and returns its behavior, nil if it panics or returns none. cause is the decision to
+// construct calls the factory and returns its behavior, nil if it panics or returns none. cause is the decision to
 // restart.
-func (a *actor) make(t host.Thread, cause trace.Step) (b Behavior) {
+func (a *actor) construct(t host.Thread, cause trace.Step) (b Behavior) {
 	returned := false
 	defer func() {
 		if v := recover(); v != nil {

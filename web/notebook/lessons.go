@@ -19,7 +19,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return reply.Internal("listing the lessons", err)
 	}
-	entries := readable(all, wishes(r, all))
+	entries := inLanguageOf(all, wishes(r, all))
 	edited, err := s.options.Store.EditedLessons(r.Context())
 	if err != nil {
 		return reply.Internal("looking up which lessons were edited", err)

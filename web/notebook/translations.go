@@ -26,8 +26,8 @@ func wishes(r *http.Request, all []*lessons.Entry) []string {
 	return append(wanted, r.Header.Get("Accept-Language"))
 }
 
-// readable lists each lesson once: of one with translations that which fits the wishes best, or the original.
-func readable(all []*lessons.Entry, wishes []string) []*lessons.Entry {
+// inLanguageOf lists each lesson once: of one with translations that which fits the wishes best, or the original.
+func inLanguageOf(all []*lessons.Entry, wishes []string) []*lessons.Entry {
 	var list []*lessons.Entry
 	for _, e := range all {
 		if e.Original != "" {

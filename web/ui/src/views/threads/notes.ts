@@ -1,4 +1,4 @@
-// The positions of notes on the time lines.
+// The positions of notes on the timelines.
 
 import { isIn } from '../../player/notes.ts';
 import type { Note } from '../../wire/types.gen.ts';
