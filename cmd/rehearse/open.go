@@ -70,9 +70,8 @@ var doorPage = template.Must(template.New("door").Parse(`<!doctype html>
 </html>
 `))
 
-// openDoor makes a door to address in a folder of the user and makes the browser open it. It exists until remove is
-// called, or for a minute.
-func openDoor(folder, address string) (*doorFile, error) {
+// makeDoor makes a door to address in a folder of the user. It exists until remove is called.
+func makeDoor(folder, address string) (*doorFile, error) {
 	f, err := os.CreateTemp(folder, "open-*.html") // 0600
 	if err != nil {
 		return nil, err
@@ -82,6 +81,11 @@ func openDoor(folder, address string) (*doorFile, error) {
 		d.remove()
 		return nil, err
 	}
+	return d, nil
+}
+
+// open makes the browser open the door, which then exists for a minute at most.
+func (d *doorFile) open() error {
 	place := url.URL{Scheme: "file", Path: filepath.ToSlash(d.path)}
 	if runtime.GOOS == "windows" {
 		place.Path = "/" + place.Path
@@ -90,11 +94,11 @@ func openDoor(folder, address string) (*doorFile, error) {
 	cmd := exec.Command(words[0], words[1:]...)
 	if err := cmd.Start(); err != nil {
 		d.remove()
-		return nil, err
+		return err
 	}
 	go func() { _ = cmd.Wait() }() // some end at once, some with the browser
 	time.AfterFunc(doorTime, d.remove)
-	return d, nil
+	return nil
 }
 
 // remove deletes the file. It may be called several times.
@@ -114,12 +118,16 @@ func sweepDoors(folder string) {
 	}
 }
 
-// openPage opens the page in the browser, and reports if that fails.
-func (c *cli) openPage(folder, address string) *doorFile {
+// openPage opens the page in the browser, and reports if that fails. made gets the door before the browser does, which may
+// use it at once.
+func (c *cli) openPage(folder, address string, made func(*doorFile)) {
 	sweepDoors(folder)
-	d, err := openDoor(folder, address)
+	d, err := makeDoor(folder, address)
+	if err == nil {
+		made(d)
+		err = d.open()
+	}
 	if err != nil {
 		fmt.Fprintf(c.err, "The browser could not be opened: %v. Open the address yourself.\n", err)
 	}
-	return d
 }

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/cookiejar"
@@ -128,6 +129,41 @@ func TestServeOpensTheBrowser(t *testing.T) {
 	if strings.Contains(s.stderr.String(), "opened") {
 		t.Error(s.stderr)
 	}
+}
+
+// TestDoorIsKnownBeforeItIsOpened: a browser can use the door at once, so whoever removes a used one has it before.
+func TestDoorIsKnownBeforeItIsOpened(t *testing.T) {
+	dir := t.TempDir()
+	called := filepath.Join(dir, "called")
+	if err := os.WriteFile(filepath.Join(dir, opener()[0]), []byte("#!/bin/sh\necho >"+called+"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	var d *doorFile
+	c := &cli{err: io.Discard}
+	c.openPage(dir, "http://127.0.0.1:1/", func(made *doorFile) {
+		time.Sleep(50 * time.Millisecond)
+		if _, err := os.Lstat(called); err == nil {
+			t.Error("the browser was opened before")
+		}
+		d = made
+	})
+	for start := time.Now(); ; time.Sleep(time.Millisecond) {
+		if _, err := os.Lstat(called); err == nil {
+			break
+		}
+		if time.Since(start) > time.Minute {
+			t.Fatal("no browser was opened")
+		}
+	}
+	if d.remove(); !isGone(d.path) {
+		t.Error("the door is not removed")
+	}
+}
+
+func isGone(path string) bool {
+	_, err := os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // TestServeOpensNothing checks that no browser is opened if the output is not a terminal, or on request. The file is

@@ -230,9 +230,8 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	fmt.Fprintf(c.out, "Rehearse is at %s\nThe address works once, in one browser. A browser that was let in at this port before needs no new one.\nPress Ctrl+C to end.\n",
 		s.URL(ln.Addr(), "/"))
 	if opt.open {
-		d := c.openPage(opt.dataDir, s.URL(ln.Addr(), "/"))
-		opened.Store(d)
-		defer d.remove()
+		c.openPage(opt.dataDir, s.URL(ln.Addr(), "/"), opened.Store)
+		defer func() { opened.Load().remove() }()
 	}
 	select {
 	case err := <-served:
