@@ -18,11 +18,16 @@ func inOne(t host.Thread, op host.Op, c host.Condition) {
 	t.Await(op, c, trace.ReasonChanSend, "a box")
 }
 
-// stepByStep is what Await is defined to be.
-func stepByStep(t host.Thread, op host.Op, c host.Condition) {
-	t.Point(op)
-	for !c.Ready() {
-		t.Park(trace.ReasonChanSend, false, "a box")
+// stepByStep is what Await is defined to be. If threads are interleaved, each operation has its Point.
+func stepByStep(interleave bool) await {
+	return func(t host.Thread, op host.Op, c host.Condition) {
+		t.Point(op)
+		for !c.Ready() {
+			t.Park(trace.ReasonChanSend, false, "a box")
+			if interleave {
+				t.Point(op)
+			}
+		}
 	}
 }
 
@@ -97,7 +102,7 @@ func TestAwaitIsPointAndPark(t *testing.T) {
 			return tr, fmt.Sprint(h.Now(), h.Schedule(), err)
 		}
 		one, oneEnd := made(inOne)
-		steps, stepsEnd := made(stepByStep)
+		steps, stepsEnd := made(stepByStep(cfg.Interleave))
 		if !reflect.DeepEqual(one.Events, steps.Events) || oneEnd != stepsEnd {
 			t.Fatalf("seed %d: %d events, then %s; step by step: %d, then %s", seed, len(one.Events), oneEnd, len(steps.Events), stepsEnd)
 		}

@@ -138,6 +138,9 @@ type Condition interface {
 // PermitObject is the object of operations on the permit of a thread: Park and Unpark.
 func PermitObject(id trace.ThreadID) uint64 { return 1<<62 | uint64(id) }
 
+// spawnObject is the object of operations that make a thread: they number it.
+const spawnObject = 1<<62 - 1
+
 // Result is how a run on a host ended.
 type Result struct {
 	// Err is nil if main returned; a *Panic if a thread panicked; a *Deadlock; or the cause passed to Stop.

@@ -24,10 +24,15 @@ type SimConfig struct {
 	Schedule string
 	// Choose, if set, makes the choices that Schedule does not: it returns an index into the ready threads, longest
 	// waiting first, or into the ready actors of a pool, in the order of its queue. There are at least two. It must not keep
-	// the slice.
+	// the slice. Abandon ends the run with ErrAbandoned.
 	Choose func(ready []Candidate) int
+	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
+	// run ends with ErrAbandoned.
+	Picked func(Candidate) (goOn bool)
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
-	// continue. It is for exploration and tests: with one core and no costs it reaches every order of operations.
+	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
+	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. It is for
+	// exploration and tests: with one core it reaches every order of operations.
 	Interleave bool
 
 	MaxThreads int           // actor and worker threads alive at once; 0: MaxThreads
@@ -44,6 +49,12 @@ type Candidate struct {
 	Fresh bool       // the actor runs for the first time
 	Next  bool       // the actor next handles the first message of its mailbox
 }
+
+// Abandon is what SimConfig.Choose returns to end a run.
+const Abandon = -1
+
+// ErrAbandoned is the cause with which a run ends if SimConfig.Choose returns Abandon, or Picked false.
+var ErrAbandoned = errors.New("the run was abandoned")
 
 // ErrHorizon is the cause with which a simulation ends at SimConfig.Horizon.
 var ErrHorizon = errors.New("the limit of virtual time has been reached")
@@ -82,9 +93,11 @@ type Sim struct {
 
 	replay     scheduleReader
 	choose     func([]Candidate) int
+	picked     func(Candidate) bool
 	candidates []Candidate
 	made       Schedule
 
+	timed    bool // see Timed
 	mainDone bool
 	ending   bool // threads are being unwound
 	done     chan struct{}
@@ -97,7 +110,7 @@ type Sim struct {
 // NewSim makes a simulated host. Its main thread, number 0, exists from the start and runs in Run.
 func NewSim(cfg SimConfig) *Sim {
 	s := &Sim{
-		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose,
+		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked,
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	if cfg.Costs != nil {
@@ -139,6 +152,9 @@ func (s *Sim) Points() *Points { return &s.points }
 // Costs is the cost model in use.
 func (s *Sim) Costs() trace.Costs { return s.costs }
 
+// Timed reports whether the run used time: whether a thread slept, or a call was made after some time.
+func (s *Sim) Timed() bool { return s.timed }
+
 // Schedule is the text of the choices made so far.
 func (s *Sim) Schedule() string { return FormatSchedule(s.made) }
 
@@ -170,6 +186,7 @@ func (s *Sim) after(d time.Duration) int64 { return s.now + min(max(0, int64(d))
 
 func (s *Sim) timer(at int64, thread *simThread, fn func()) *timer {
 	s.seq++
+	s.timed = true
 	t := &timer{at: at, seq: s.seq, thread: thread, fn: fn}
 	s.timers.push(t)
 	return t
@@ -319,7 +336,7 @@ func (s *Sim) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 			cost = s.costs.GoCreate
 		}
 		creator.Charge(cost)
-		creator.Point(Op{Name: "spawn"})
+		creator.Point(Op{Name: "spawn", Object: spawnObject, Write: true})
 	}
 	if s.ending || s.points.ending.Load() {
 		return nil, ErrEnded
@@ -340,7 +357,7 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 		spec.Name = threadName(spec.Role, s.named[spec.Role])
 	}
 	s.named[spec.Role]++
-	t := &simThread{s: s, body: body, threadBase: threadBase{
+	t := &simThread{s: s, body: body, op: Op{Name: "start"}, threadBase: threadBase{
 		id: trace.ThreadID(s.born), spec: spec, rec: s.rec, actor: spec.Actor, last: trace.NoStep,
 	}}
 	cause := trace.NoStep
@@ -350,6 +367,7 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 	if id := s.rec.AddThread(spec.row()); id >= 0 {
 		t.id = id
 	}
+	t.op.Object = PermitObject(t.id)
 	s.born++
 	s.list(t)
 	t.Record(trace.Event{Kind: trace.ThreadCreate, Cause: cause})

@@ -33,6 +33,18 @@ func (r *readyQueue) push(t *simThread) {
 	r.q = append(r.q, t)
 }
 
+// pushFront puts t before all others.
+func (r *readyQueue) pushFront(t *simThread) {
+	if r.head > 0 {
+		r.head--
+		r.q[r.head] = t
+		return
+	}
+	r.q = append(r.q, nil)
+	copy(r.q[1:], r.q)
+	r.q[0] = t
+}
+
 // take removes the i-th.
 func (r *readyQueue) take(i int) *simThread {
 	t := r.q[r.head+i]
@@ -68,13 +80,17 @@ func (s *Sim) dispatch() {
 
 // pick chooses among the ready threads and records that there was a choice.
 func (s *Sim) pick() *simThread {
-	n := s.ready.len()
-	if n == 1 {
-		return s.ready.take(0)
+	n, i := s.ready.len(), 0
+	if n > 1 {
+		i = s.Choose(n, s.listReady)
 	}
-	i := s.Choose(n, s.listReady)
 	t := s.ready.take(i)
-	s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	if n > 1 {
+		s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	}
+	if s.picked != nil && !s.picked(Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}) {
+		s.Stop(ErrAbandoned)
+	}
 	return t
 }
 
@@ -89,7 +105,9 @@ func (s *Sim) Choose(n int, list func([]Candidate) []Candidate) int {
 		s.candidates = list(s.candidates[:0])
 	}
 	if asked {
-		i = s.choose(s.candidates)
+		if i = s.choose(s.candidates); i == Abandon {
+			s.Stop(ErrAbandoned)
+		}
 	}
 	if i < 0 || i >= n {
 		i = 0
@@ -144,7 +162,7 @@ func (s *Sim) assign(core int, t *simThread) {
 	}
 	c.t, c.last, t.core, t.state = t, t, c, simRunning
 	c.qEnd = math.MaxInt64
-	if s.costs.Quantum > 0 {
+	if s.costs.Quantum > 0 && !s.interleave {
 		c.qEnd = s.now + s.costs.Quantum
 	}
 	s.compute(c)
@@ -161,7 +179,7 @@ func (s *Sim) compute(c *simCore) {
 
 // quantumEnd is the end of the running quantum. A quantum that ended while no thread waited was renewed.
 func (s *Sim) quantumEnd(c *simCore) int64 {
-	if q := s.costs.Quantum; q > 0 && s.now > c.qEnd {
+	if q := s.costs.Quantum; q > 0 && s.now > c.qEnd && !s.interleave {
 		c.qEnd += ((s.now-c.qEnd-1)/q + 1) * q
 	}
 	return c.qEnd

@@ -93,7 +93,12 @@ func (t *simThread) Point(op Op) {
 	t.flush()
 	if t.s.interleave {
 		t.s.release(t)
-		t.s.pushReady(t)
+		if op.Name == "" { // its slice of time is over
+			t.s.pushReady(t)
+		} else {
+			t.state = simReady
+			t.s.ready.pushFront(t)
+		}
 		t.pause()
 	}
 }
@@ -195,6 +200,7 @@ func (t *simThread) Await(op Op, c Condition, why trace.Reason, what string) {
 		t.Point(op)
 		for !c.Ready() {
 			t.Park(why, false, what)
+			t.Point(op) // so that each operation on its object follows a Point that names it
 		}
 		return
 	}
@@ -258,7 +264,7 @@ func (t *simThread) Unpark(cause trace.Step) {
 		t.permit = true
 	default:
 		t.state, t.cause = simWaking, cause
-		if wake := t.s.costs.Wake; wake > 0 && t.spec.Role.Scheduled() {
+		if wake := t.s.costs.Wake; wake > 0 && t.spec.Role.Scheduled() && !t.s.interleave {
 			t.s.timer(t.s.now+wake, t, nil)
 		} else {
 			t.wake()

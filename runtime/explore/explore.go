@@ -1,0 +1,144 @@
+// Package explore tries the orders in which a concurrent program can happen, and finds those in which it breaks.
+//
+// A run on the simulated machine depends on choices: which ready thread continues, and which ready actor a worker takes.
+// With threads interleaved (host.SimConfig.Interleave) there is a choice before every visible operation, so the choices
+// reach every order of operations. The package makes these choices, run after run:
+//
+//	Search      tries orders by several strategies, on all cores, until one breaks or the budget is used up
+//	Exhaust     tries every order, up to the order of operations that do not touch the same object: if none breaks, that
+//	            is a proof for this program and this input
+//	Shrink      reduces an order that breaks to the few choices that matter, and finds a nearest order that holds
+//
+// The package knows neither programs nor pages: a Target runs something once, and an Oracle says whether it broke.
+package explore
+
+import (
+	"context"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// Target runs a program once on a simulated machine with one core and interleaved threads, whose choices it gets from s.
+// Equal choices must give equal runs. Targets are called from several goroutines at a time.
+type Target func(ctx context.Context, s Steering) Run
+
+// Steering decides about a run: its fields are those of host.SimConfig.
+type Steering struct {
+	Choose func(ready []host.Candidate) int
+	Picked func(host.Candidate) (goOn bool)
+}
+
+// Run is how a run ended.
+type Run struct {
+	Outcome  trace.Outcome
+	Output   string // what the program wrote
+	Schedule string // that repeats it; see host.Schedule
+	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
+}
+
+// Finding is what an oracle says of a run that broke.
+type Finding struct {
+	Oracle string `json:"oracle"` // its name
+	Class  string `json:"class"`  // what broke, without what differs from order to order: runs of one class fail in the same way
+	Text   string `json:"text"`   // in words
+}
+
+// Same reports whether both mean the same failure.
+func (f *Finding) Same(g *Finding) bool {
+	return f != nil && g != nil && f.Oracle == g.Oracle && f.Class == g.Class
+}
+
+// Oracle says what is broken in a run; nil if nothing is.
+type Oracle func(Run) *Finding
+
+// Ends is the oracle that wants runs to end well: no panic, no exit with an error, no deadlock.
+func Ends(r Run) *Finding {
+	switch r.Outcome.End {
+	case trace.EndPanic, trace.EndDeadlock, trace.EndExit:
+		return &Finding{Oracle: "end", Class: string(r.Outcome.End), Text: r.Outcome.Text}
+	}
+	return nil
+}
+
+// Writes is the oracle that wants the output to be text.
+func Writes(text string) Oracle {
+	return func(r Run) *Finding {
+		if r.Outcome.End != trace.EndOK || r.Output == text {
+			return nil
+		}
+		return &Finding{Oracle: "output", Class: "output", Text: "The output is another one: " + firstLine(r.Output)}
+	}
+}
+
+// All is the oracle that finds what the first of several finds.
+func All(oracles ...Oracle) Oracle {
+	return func(r Run) *Finding {
+		for _, o := range oracles {
+			if f := o(r); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+}
+
+// Options are the options of a search. The zero value searches with all strategies, the seed 0, and no limit but the
+// context's.
+type Options struct {
+	Oracle     Oracle     // nil: Ends
+	Strategies []Strategy // nil: Portfolio
+	Seed       uint64
+	Orders     int           // the most runs; 0: no limit
+	Time       time.Duration // the most time; 0: no limit
+	Workers    int           // runs at a time; 0: one for each processor
+	GoOn       bool          // after the first failure, until the budget is used up
+	// Progress, if set, is called now and then, and after the last run. It must not keep the report.
+	Progress func(*Report)
+}
+
+// Report is the result of a search, or what is known while it goes on.
+type Report struct {
+	Tried     int           `json:"tried"`     // runs
+	Different int           `json:"different"` // of these, different orders of operations on the same objects
+	Elapsed   time.Duration `json:"elapsed"`
+	Ends      []End         `json:"ends"` // how runs ended, the most frequent first
+	// Complete means that Exhaust tried every order. Timed means that time decided a part of the order of some run, so that
+	// other orders may be possible on another machine: then even a complete search is no proof.
+	Complete bool `json:"complete"`
+	Timed    bool `json:"timed"`
+	// Unsteady means that equal choices led to different runs, so that Exhaust had to end.
+	Unsteady bool     `json:"unsteady,omitempty"`
+	Failure  *Failure `json:"failure,omitempty"` // the first
+}
+
+// Proof reports whether no order breaks.
+func (r *Report) Proof() bool { return r.Complete && !r.Timed && r.Failure == nil }
+
+// End is a way in which runs ended.
+type End struct {
+	End      trace.End `json:"end"`
+	Text     string    `json:"text"` // the output, or for an end that is no success, its text; shortened
+	Runs     int       `json:"runs"`
+	Schedule string    `json:"schedule"` // of the first of them
+}
+
+// Failure is an order in which the program broke.
+type Failure struct {
+	Finding
+	Strategy string `json:"strategy"`
+	Attempt  int    `json:"attempt"` // the runs up to this one
+	Order    Order  `json:"order"`
+	// Shrunk is an order with as few deviations as Shrink found, and Holds one that differs from it in one deviation and does
+	// not break; nil before Shrink.
+	Shrunk   *Order `json:"shrunk,omitempty"`
+	Holds    *Order `json:"holds,omitempty"`
+	Shrunken int    `json:"shrunken,omitempty"` // runs that Shrink made
+}
+
+// Order is an order of operations.
+type Order struct {
+	Schedule   string      `json:"schedule"`
+	Deviations []Deviation `json:"deviations"`
+}

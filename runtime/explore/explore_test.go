@@ -1,0 +1,254 @@
+package explore_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// machine is what a program of these tests runs on. Its operations are visible ones.
+type machine struct {
+	h   *host.Sim
+	m   host.Thread // main
+	out strings.Builder
+}
+
+// program is the body of main. What it writes to out is its output; what it returns is why it broke.
+type program func(x *machine) (broke string)
+
+// target runs a program.
+func target(p program) explore.Target {
+	return func(ctx context.Context, s explore.Steering) explore.Run {
+		x := &machine{h: host.NewSim(host.SimConfig{Cores: 1, Interleave: true, Choose: s.Choose, Picked: s.Picked, Horizon: time.Second})}
+		broke := ""
+		res := x.h.Run(func(m host.Thread) { x.m = m; broke = p(x) })
+		run := explore.Run{Output: x.out.String(), Schedule: x.h.Schedule(), Timed: x.h.Timed(), Outcome: trace.Outcome{End: trace.EndOK}}
+		var dead *host.Deadlock
+		switch {
+		case errors.As(res.Err, &dead):
+			run.Outcome = trace.Outcome{End: trace.EndDeadlock, Text: "all wait"}
+		case res.Err != nil && !errors.Is(res.Err, host.ErrAbandoned):
+			run.Outcome = trace.Outcome{End: trace.EndFault, Text: res.Err.Error()}
+		case broke != "":
+			run.Outcome = trace.Outcome{End: trace.EndPanic, Text: broke}
+		}
+		return run
+	}
+}
+
+// run starts bodies as threads and waits for all of them.
+func (x *machine) run(bodies ...func(t host.Thread)) {
+	left := len(bodies)
+	for _, body := range bodies {
+		_, err := x.h.Spawn(x.m, host.Spec{Role: trace.RoleGoroutine}, func(t host.Thread) {
+			body(t)
+			write(t, leftObject)
+			if left--; left == 0 {
+				t.Point(host.Op{Name: "unpark", Object: host.PermitObject(x.m.ID()), Write: true})
+				x.m.Unpark(trace.NoStep)
+			}
+		})
+		if err != nil {
+			panic(err)
+		}
+	}
+	x.m.Park(trace.ReasonWaitGroup, false, "the others")
+}
+
+// gather is run for tiny programs: main sleeps until all others are done, so that waiting for them is no operation.
+func (x *machine) gather(bodies ...func(t host.Thread)) {
+	for _, body := range bodies {
+		if _, err := x.h.Spawn(x.m, host.Spec{Role: trace.RoleGoroutine}, body); err != nil {
+			panic(err)
+		}
+	}
+	x.m.Sleep(time.Millisecond)
+}
+
+// leftObject is the count of threads in run.
+const leftObject = 1000
+
+func read(t host.Thread, object uint64) { t.Point(host.Op{Name: "read", Object: object}) }
+func write(t host.Thread, object uint64) {
+	t.Point(host.Op{Name: "write", Object: object, Write: true})
+}
+
+// lock is a mutex.
+type lock struct {
+	id   uint64
+	held bool
+	wait []host.Thread
+}
+
+type locking struct {
+	l *lock
+	t host.Thread
+}
+
+func (c locking) Ready() bool {
+	if c.l.held {
+		c.l.wait = append(c.l.wait, c.t)
+		return false
+	}
+	c.l.held = true
+	return true
+}
+
+func (l *lock) lock(t host.Thread) {
+	t.Await(host.Op{Name: "lock", Object: l.id, Write: true}, locking{l, t}, trace.ReasonMutex, "a lock")
+}
+
+func (l *lock) unlock(t host.Thread) {
+	t.Point(host.Op{Name: "unlock", Object: l.id, Write: true})
+	l.held = false
+	for _, w := range l.wait {
+		w.Unpark(trace.NoStep)
+	}
+	l.wait = nil
+}
+
+// counter is threads that each add 1 to a number several times, reading and writing it apart.
+func counter(threads, times int) program { return counting(threads, times, (*machine).run) }
+
+func counting(threads, times int, wait func(*machine, ...func(host.Thread))) program {
+	return func(x *machine) string {
+		n := 0
+		var all []func(host.Thread)
+		for range threads {
+			all = append(all, func(t host.Thread) {
+				for range times {
+					read(t, 1)
+					v := n
+					write(t, 1)
+					n = v + 1
+				}
+			})
+		}
+		wait(x, all...)
+		fmt.Fprint(&x.out, n)
+		if n != threads*times {
+			return "an addition is lost"
+		}
+		return ""
+	}
+}
+
+// locked is counter with a lock.
+func locked(threads, times int) program {
+	return func(x *machine) string {
+		n, l := 0, &lock{id: 2}
+		var all []func(host.Thread)
+		for range threads {
+			all = append(all, func(t host.Thread) {
+				for range times {
+					l.lock(t)
+					read(t, 1)
+					v := n
+					write(t, 1)
+					n = v + 1
+					l.unlock(t)
+				}
+			})
+		}
+		x.run(all...)
+		fmt.Fprint(&x.out, n)
+		if n != threads*times {
+			return "an addition is lost"
+		}
+		return ""
+	}
+}
+
+// dining is philosophers who each take the left fork first.
+func dining(n int) program {
+	return func(x *machine) string {
+		forks := make([]*lock, n)
+		for i := range forks {
+			forks[i] = &lock{id: uint64(10 + i)}
+		}
+		var all []func(host.Thread)
+		for i := range n {
+			all = append(all, func(t host.Thread) {
+				forks[i].lock(t)
+				forks[(i+1)%n].lock(t)
+				forks[(i+1)%n].unlock(t)
+				forks[i].unlock(t)
+			})
+		}
+		x.run(all...)
+		return ""
+	}
+}
+
+// written is threads that each write their letter to some objects in turn, and then say in which order each was written.
+func written(plans ...string) program {
+	return func(x *machine) string {
+		order := map[rune]string{}
+		var all []func(host.Thread)
+		for i, plan := range plans {
+			all = append(all, func(t host.Thread) {
+				for _, object := range plan {
+					write(t, uint64(object))
+					order[object] += string(rune('A' + i))
+				}
+			})
+		}
+		x.gather(all...)
+		for _, object := range slices.Sorted(maps.Keys(order)) {
+			fmt.Fprintf(&x.out, "%c:%s ", object, order[object])
+		}
+		return ""
+	}
+}
+
+func TestSearchFinds(t *testing.T) {
+	for name, c := range map[string]struct {
+		program program
+		class   string
+	}{
+		"lost addition":  {counter(2, 1), "panic"},
+		"ten goroutines": {counter(10, 3), "panic"},
+		"philosophers":   {dining(3), "deadlock"},
+		"8 philosophers": {dining(8), "deadlock"},
+		"locked":         {locked(3, 2), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := explore.Search(t.Context(), target(c.program), explore.Options{Orders: 2000, Seed: 1})
+			if c.class == "" {
+				if r.Failure != nil || r.Tried != 2000 || r.Different < 10 {
+					t.Errorf("%+v", r)
+				}
+				return
+			}
+			f := r.Failure
+			if f == nil || f.Class != c.class {
+				t.Fatalf("%+v", r)
+			}
+			explore.Shrink(t.Context(), target(c.program), nil, f)
+			if f.Shrunk == nil || len(f.Shrunk.Deviations) > len(f.Order.Deviations) || f.Holds == nil {
+				t.Fatalf("%+v", f)
+			}
+			t.Logf("attempt %d by %s, %d deviations, shrunk to %d in %d runs: %v", f.Attempt, f.Strategy, len(f.Order.Deviations), len(f.Shrunk.Deviations), f.Shrunken, f.Shrunk.Deviations)
+		})
+	}
+}
+
+// TestSearchIsRepeatable: the same seed and budget give the same result, whatever the number of runs at a time.
+func TestSearchIsRepeatable(t *testing.T) {
+	find := func(workers int) string {
+		r := explore.Search(t.Context(), target(dining(6)), explore.Options{Orders: 3000, Seed: 7, Workers: workers})
+		return fmt.Sprint(r.Failure.Attempt, r.Failure.Order)
+	}
+	if one, four := find(1), find(4); one != four {
+		t.Errorf("with one worker: %s\nwith four: %s", one, four)
+	}
+}

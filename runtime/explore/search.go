@@ -1,0 +1,174 @@
+package explore
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// progressEvery is the time between two calls of Options.Progress.
+const progressEvery = 200 * time.Millisecond
+
+// maxEnds is the most different ends that a report lists.
+const maxEnds = 20
+
+// Search tries orders until one breaks, the budget is used up, or ctx ends; then it returns what it found, without
+// shrinking. The first attempt makes no deviation; the strategies follow in turns. With a budget of orders the result is the
+// same on every machine: of several failures the one of the lowest attempt is reported.
+func Search(ctx context.Context, target Target, o Options) *Report {
+	if o.Oracle == nil {
+		o.Oracle = Ends
+	}
+	if o.Strategies == nil {
+		o.Strategies = Portfolio()
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.Time)
+		defer cancel()
+	}
+	s := &search{target: target, o: o, began: time.Now(), orders: map[uint64]bool{}, ends: map[string]*End{}}
+	s.choices = s.attempt(ctx, 0).choices
+	var wg sync.WaitGroup
+	for range o.Workers {
+		wg.Go(func() {
+			for n, ok := s.next(ctx); ok; n, ok = s.next(ctx) {
+				s.attempt(ctx, n)
+			}
+		})
+	}
+	wg.Wait()
+	return s.finish()
+}
+
+// search is a Search that goes on.
+type search struct {
+	target  Target
+	o       Options
+	began   time.Time
+	choices int // of the first attempt
+
+	mu     sync.Mutex
+	given  int // attempts that have begun, without the first
+	report Report
+	orders map[uint64]bool
+	ends   map[string]*End
+	shown  time.Time
+}
+
+// next is the number of the next attempt; false if there is none.
+func (s *search) next(ctx context.Context) (n int, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	failed := s.report.Failure != nil && !s.o.GoOn
+	if ctx.Err() != nil || failed || s.o.Orders > 0 && s.given+1 >= s.o.Orders {
+		return 0, false
+	}
+	s.given++
+	return s.given, true
+}
+
+// attempt makes a run and adds it to the report.
+func (s *search) attempt(ctx context.Context, n int) *recorder {
+	strategy, by := "first", chooser(first{})
+	if n > 0 {
+		st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
+		strategy, by = st.Name, st.make(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.choices)
+	}
+	r := newRecorder(by)
+	run := s.target(ctx, r.steering())
+	if ctx.Err() != nil {
+		return r // it was cut short
+	}
+	finding := s.o.Oracle(run)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.report.add(run, r, s.orders, s.ends)
+	if f := s.report.Failure; finding != nil && (f == nil || f.Attempt > n+1) {
+		s.report.Failure = &Failure{Finding: *finding, Strategy: strategy, Attempt: n + 1, Order: Order{run.Schedule, r.deviations}}
+	}
+	if now := time.Now(); s.o.Progress != nil && now.Sub(s.shown) >= progressEvery {
+		s.shown = now
+		s.o.Progress(s.sum())
+	}
+	return r
+}
+
+// add counts a run.
+func (r *Report) add(run Run, by *recorder, orders map[uint64]bool, ends map[string]*End) {
+	r.Tried++
+	r.Timed = r.Timed || run.Timed
+	if d := by.digest(); !orders[d] {
+		orders[d] = true
+		r.Different++
+	}
+	text := run.Output
+	if run.Outcome.End != trace.EndOK {
+		text = run.Outcome.Text
+	}
+	text = shortened(text)
+	key := string(run.Outcome.End) + "\x00" + text
+	e := ends[key]
+	if e == nil {
+		if len(ends) == maxEnds {
+			return
+		}
+		e = &End{End: run.Outcome.End, Text: text, Schedule: run.Schedule}
+		ends[key] = e
+	}
+	e.Runs++
+}
+
+// sum completes the report. s.mu is held, or the search is over.
+func (s *search) sum() *Report {
+	s.report.Elapsed = time.Since(s.began)
+	s.report.Ends = sorted(s.ends)
+	return &s.report
+}
+
+func (s *search) finish() *Report {
+	r := s.sum()
+	if s.o.Progress != nil {
+		s.o.Progress(r)
+	}
+	return r
+}
+
+// sorted lists ends, the most frequent first.
+func sorted(ends map[string]*End) []End {
+	list := make([]End, 0, len(ends))
+	for _, e := range ends {
+		list = append(list, *e)
+	}
+	slices.SortFunc(list, func(a, b End) int {
+		if a.Runs != b.Runs {
+			return b.Runs - a.Runs
+		}
+		return strings.Compare(string(a.End)+a.Text, string(b.End)+b.Text)
+	})
+	return list
+}
+
+const maxEndText = 200 // bytes
+
+// shortened is at most maxEndText bytes of a text.
+func shortened(text string) string {
+	if len(text) > maxEndText {
+		return strings.ToValidUTF8(text[:maxEndText], "") + " ..."
+	}
+	return text
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return shortened(line)
+}
