@@ -88,6 +88,8 @@ func (c *child) handle(m toChild) error {
 		c.command(m)
 	case msgInspect:
 		go c.inspect(c.claim(m.ID), m)
+	case msgExplore:
+		go c.explore(c.claim(m.ID), m)
 	case msgStop:
 		c.mu.Lock()
 		if cancel := c.stop[m.ID]; cancel != nil {

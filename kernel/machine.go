@@ -77,15 +77,23 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 
 // remark adds a warning about variables that the program seems to share to a run's remark; a run cannot show such a mistake.
 func (p machineProgram) remark(res *vm.Result) {
-	shared, err := p.shared()
-	if err != nil || shared == "" {
-		return // it could only be an error of parsing what was already compiled: the run exists anyway
+	shared := p.sharing()
+	if shared == "" {
+		return
 	}
 	o := &res.Outcome
 	o.Remark = strings.TrimPrefix(o.Remark+"\n"+shared, "\n")
 	if res.Trace != nil {
 		res.Trace.Header.Outcome.Remark = o.Remark
 	}
+}
+
+func (p machineProgram) sharing() string {
+	text, err := p.shared()
+	if err != nil {
+		return "" // it could only be an error of parsing what was already compiled: the run exists anyway
+	}
+	return text
 }
 
 func (p machineProgram) inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error) {

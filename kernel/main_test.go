@@ -12,6 +12,7 @@ import (
 	"time"
 	"unsafe"
 
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -70,6 +71,15 @@ func (h hook) inspect(context.Context, Request, trace.Settings, []Look) ([]*RunS
 		select {}
 	}
 	return nil, ErrRequest
+}
+
+func (h hook) sharing() string { return "" }
+
+func (h hook) order(context.Context, Request, trace.Settings, explore.Steering) (explore.Run, error) {
+	if h == "hang" {
+		select {}
+	}
+	return explore.Run{Outcome: trace.Outcome{End: trace.EndOK}}, nil
 }
 
 func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run {

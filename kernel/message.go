@@ -14,15 +14,16 @@ const (
 
 // toChild is the head of a frame from the supervisor to the kernel process.
 type toChild struct {
-	Type       string       `json:"type"`
-	ID         uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
-	Limits     *ChildLimits `json:"limits,omitempty"`
-	Sandbox    sandbox.Mode `json:"sandbox,omitempty"` // hello
-	Cold       bool         `json:"cold,omitempty"`    // hello: no warming up
-	Request    *Request     `json:"request,omitempty"`
-	Inspection *Inspection  `json:"inspection,omitempty"`
-	Command    Command      `json:"command,omitempty"`
-	Question   *Question    `json:"question,omitempty"`
+	Type        string       `json:"type"`
+	ID          uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
+	Limits      *ChildLimits `json:"limits,omitempty"`
+	Sandbox     sandbox.Mode `json:"sandbox,omitempty"` // hello
+	Cold        bool         `json:"cold,omitempty"`    // hello: no warming up
+	Request     *Request     `json:"request,omitempty"`
+	Inspection  *Inspection  `json:"inspection,omitempty"`
+	Exploration *Exploration `json:"exploration,omitempty"`
+	Command     Command      `json:"command,omitempty"`
+	Question    *Question    `json:"question,omitempty"`
 }
 
 // Types of toChild.
@@ -34,6 +35,7 @@ const (
 	msgCompile = "compile"
 	msgAssist  = "assist"
 	msgInspect = "inspect"
+	msgExplore = "explore"
 	msgCommand = "command" // to the run with this ID
 )
 
@@ -62,17 +64,19 @@ type fromChild struct {
 // something fails, failed replaces the rest. shown is sent only on request, and for a scheduler before its result. A
 // command is answered by answered, unless the run is over.
 const (
-	msgReady    = "ready"    // answers hello: runs are accepted; Sandbox says how the process is locked
-	msgBegun    = "begun"    // the program is compiled and runs
-	msgOutput   = "output"   // body: the bytes
-	msgEnded    = "ended"    // one scheduler's program is over
-	msgShown    = "shown"    // the trace so far of one scheduler's program; body: what follows the trace of the previous shown
-	msgOver     = "over"     // all programs are over; what remains is to send the traces
-	msgResult   = "result"   // one scheduler's run; body: its trace, if there is one
-	msgDone     = "done"     // answers run, check, compile and assist
-	msgAnswered = "answered" // a command was carried out, or not: Err says why
-	msgState    = "state"    // answers inspect; body: the states as JSON
-	msgFailed   = "failed"   // answers run, check, compile, assist and inspect: Err says why, Kind which kind of error it is
+	msgReady     = "ready"     // answers hello: runs are accepted; Sandbox says how the process is locked
+	msgBegun     = "begun"     // the program is compiled and runs
+	msgOutput    = "output"    // body: the bytes
+	msgEnded     = "ended"     // one scheduler's program is over
+	msgShown     = "shown"     // the trace so far of one scheduler's program; body: what follows the trace of the previous shown
+	msgOver      = "over"      // all programs are over; what remains is to send the traces
+	msgResult    = "result"    // one scheduler's run; body: its trace, if there is one
+	msgDone      = "done"      // answers run, check, compile and assist, and explore if the program does not compile
+	msgAnswered  = "answered"  // a command was carried out, or not: Err says why
+	msgState     = "state"     // answers inspect; body: the states as JSON
+	msgExploring = "exploring" // what an exploration has found so far; body: the report as JSON
+	msgExplored  = "explored"  // answers explore; body: the report as JSON
+	msgFailed    = "failed"    // answers run, check, compile, assist, inspect and explore: Err says why, Kind which kind of error it is
 )
 
 // runHead is a Run without its trace.

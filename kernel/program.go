@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"sync"
 
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -16,6 +17,8 @@ type program interface {
 	warnings() ([]Diagnostic, error)
 	run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run
 	inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error)
+	sharing() string // variables that goroutines seem to share without a lock, in words; "": none
+	order(ctx context.Context, req Request, s trace.Settings, steer explore.Steering) (explore.Run, error)
 }
 
 // compiler turns the cells and files of a request into a program or says everything that is wrong with them.

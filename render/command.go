@@ -96,6 +96,9 @@ func engineFlags(set trace.Settings) (words []string) {
 		words = append(words, "--cores", fmt.Sprint(set.Cores))
 	}
 	words = append(words, "--seed", fmt.Sprint(set.Seed))
+	if set.Interleave {
+		words = append(words, "--interleave")
+	}
 	if set.Schedule != "" {
 		words = append(words, "--schedule", quote(set.Schedule))
 	}

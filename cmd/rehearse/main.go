@@ -57,6 +57,7 @@ func commands() []command {
 		{"new", "FILE.md", "create your own lesson to start from", (*cli).new},
 		{"run", "FILE.go|FILE.md#cell|LESSON#cell", "run a program and print what it cost", (*cli).runProgram},
 		{"compare", "TARGET [TARGET]", "match the messages of a program's schedulers, or of two programs", (*cli).compare},
+		{"explore", "FILE.go|FILE.md#cell|LESSON#cell", "try other orders of a program's operations, and say in which it breaks", (*cli).explore},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
 		{"notes", "[FILE.md|DIR]", "confirm that the notes on lessons are right for the programs as they are now", (*cli).notes},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},

@@ -9,14 +9,16 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 )
 
-// programs compiles, runs and inspects programs: in this process, as kernel.Executor does, or in a kernel process.
+// programs compiles, runs, inspects and explores programs: in this process, as kernel.Executor does, or in a kernel process.
 type programs interface {
 	UsesActors(ctx context.Context, req kernel.Request) (actors bool, errs []kernel.Diagnostic, err error)
 	Warnings(ctx context.Context, req kernel.Request) ([]kernel.Diagnostic, error)
 	Execute(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
 	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, []kernel.Diagnostic, error)
+	Explore(ctx context.Context, q kernel.Exploration, progress func(*explore.Report)) (*explore.Report, []kernel.Diagnostic, error)
 }
 
 // placeFlags say where programs run.
@@ -99,6 +101,11 @@ func (p *childPrograms) Execute(ctx context.Context, req kernel.Request, update 
 func (p *childPrograms) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, []kernel.Diagnostic, error) {
 	states, err := p.sup.Inspect(ctx, q)
 	return states, nil, err
+}
+
+// Explore implements programs.
+func (p *childPrograms) Explore(ctx context.Context, q kernel.Exploration, progress func(*explore.Report)) (*explore.Report, []kernel.Diagnostic, error) {
+	return p.sup.Explore(ctx, q, progress)
 }
 
 // sayMissing reports on stderr what a sandbox lacks, unless it was switched off.

@@ -26,6 +26,7 @@ type settingsFlags struct {
 	seed       uint64
 	speed      float64
 	schedule   string
+	interleave bool
 	limits     limitFlags
 	lines      bool
 	stopAfter  time.Duration
@@ -44,6 +45,7 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
 	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as in the link to a fork, after schedule=, or in the header of a trace")
+	fs.BoolVar(&s.interleave, "interleave", false, "sim: before each operation any ready thread can be chosen, as rehearse explore does; --schedule says which")
 	fs.DurationVar(&s.stopAfter, "stop-after", 0, "end the run after this `time`, virtual (sim) or real, such as 4s")
 	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; only the step numbers change")
 	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")
@@ -143,6 +145,8 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		}
 	case "lines":
 		set.Lines = s.lines
+	case "interleave":
+		set.Interleave = s.interleave
 	case "schedule":
 		set.Schedule = s.schedule
 		if _, err := host.ParseSchedule(s.schedule); err != nil {

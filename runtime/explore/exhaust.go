@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -12,16 +11,12 @@ import (
 // that commute, because they touch different objects or only read, it tries one (dynamic partial-order reduction of Flanagan
 // and Godefroid 2005, with sleep sets); Report.Tried then counts orders that differ. It works on one core.
 func Exhaust(ctx context.Context, target Target, o Options) *Report {
-	if o.Oracle == nil {
-		o.Oracle = Ends
-	}
 	if o.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
-	s := &search{target: target, o: o, began: time.Now(), orders: map[uint64]bool{}, ends: map[string]*End{}}
-	return s.exhaust(ctx, &tree{reduce: true})
+	return newSearch(target, o).exhaust(ctx, &tree{reduce: true})
 }
 
 func (s *search) exhaust(ctx context.Context, t *tree) *Report {
@@ -33,15 +28,9 @@ func (s *search) exhaust(ctx context.Context, t *tree) *Report {
 			break
 		}
 		if !t.pruned {
-			s.report.add(run, r, s.orders, s.ends)
-			if f := s.o.Oracle(run); f != nil && s.report.Failure == nil {
-				s.report.Failure = &Failure{Finding: *f, Strategy: "all", Attempt: s.report.Tried, Order: Order{run.Schedule, r.deviations}}
-			}
+			s.report.add(&attempt{"all", run, r, s.o.Oracle(run)}, s.orders, s.ends)
 		}
-		if now := time.Now(); s.o.Progress != nil && now.Sub(s.shown) >= progressEvery {
-			s.shown = now
-			s.o.Progress(s.sum())
-		}
+		s.progress()
 		if s.report.Unsteady = t.unsteady; t.unsteady {
 			break
 		}

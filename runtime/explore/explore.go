@@ -14,6 +14,7 @@ package explore
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -53,10 +54,10 @@ func (f *Finding) Same(g *Finding) bool {
 // Oracle says what is broken in a run; nil if nothing is.
 type Oracle func(Run) *Finding
 
-// Ends is the oracle that wants runs to end well: no panic, no exit with an error, no deadlock.
+// Ends is the oracle that wants runs to end well: no panic, no exit with an error, no deadlock, and no limit that is reached.
 func Ends(r Run) *Finding {
 	switch r.Outcome.End {
-	case trace.EndPanic, trace.EndDeadlock, trace.EndExit:
+	case trace.EndPanic, trace.EndDeadlock, trace.EndExit, trace.EndLimit:
 		return &Finding{Oracle: "end", Class: string(r.Outcome.End), Text: r.Outcome.Text}
 	}
 	return nil
@@ -68,7 +69,7 @@ func Writes(text string) Oracle {
 		if r.Outcome.End != trace.EndOK || r.Output == text {
 			return nil
 		}
-		return &Finding{Oracle: "output", Class: "output", Text: "The output is another one: " + firstLine(r.Output)}
+		return &Finding{Oracle: "output", Class: "output", Text: "The output differs from that of the usual order: " + strconv.Quote(firstLine(r.Output))}
 	}
 }
 
@@ -109,12 +110,15 @@ type Report struct {
 	Complete bool `json:"complete"`
 	Timed    bool `json:"timed"`
 	// Unsteady means that equal choices led to different runs, so that Exhaust had to end.
-	Unsteady bool     `json:"unsteady,omitempty"`
-	Failure  *Failure `json:"failure,omitempty"` // the first
+	Unsteady bool `json:"unsteady,omitempty"`
+	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
+	// for instance, because threads are not preempted between operations.
+	Doubt   string   `json:"doubt,omitempty"`
+	Failure *Failure `json:"failure,omitempty"` // the first
 }
 
 // Proof reports whether no order breaks.
-func (r *Report) Proof() bool { return r.Complete && !r.Timed && r.Failure == nil }
+func (r *Report) Proof() bool { return r.Complete && !r.Timed && r.Doubt == "" && r.Failure == nil }
 
 // End is a way in which runs ended.
 type End struct {

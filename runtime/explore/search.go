@@ -22,9 +22,6 @@ const maxEnds = 20
 // shrinking. The first attempt makes no deviation; the strategies follow in turns. With a budget of orders the result is the
 // same on every machine: of several failures the one of the lowest attempt is reported.
 func Search(ctx context.Context, target Target, o Options) *Report {
-	if o.Oracle == nil {
-		o.Oracle = Ends
-	}
 	if o.Strategies == nil {
 		o.Strategies = Portfolio()
 	}
@@ -36,13 +33,13 @@ func Search(ctx context.Context, target Target, o Options) *Report {
 		ctx, cancel = context.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
-	s := &search{target: target, o: o, began: time.Now(), orders: map[uint64]bool{}, ends: map[string]*End{}}
-	s.choices = s.attempt(ctx, 0).choices
+	s := newSearch(target, o)
+	s.choices = s.try(ctx, 0).choices
 	var wg sync.WaitGroup
 	for range o.Workers {
 		wg.Go(func() {
 			for n, ok := s.next(ctx); ok; n, ok = s.next(ctx) {
-				s.attempt(ctx, n)
+				s.try(ctx, n)
 			}
 		})
 	}
@@ -58,11 +55,27 @@ type search struct {
 	choices int // of the first attempt
 
 	mu     sync.Mutex
-	given  int // attempts that have begun, without the first
+	given  int              // attempts that have begun, without the first
+	ended  map[int]*attempt // by number, those that wait for one with a lower number
 	report Report
 	orders map[uint64]bool
 	ends   map[string]*End
 	shown  time.Time
+}
+
+// attempt is a run that was made.
+type attempt struct {
+	strategy string
+	run      Run
+	by       *recorder
+	finding  *Finding
+}
+
+func newSearch(target Target, o Options) *search {
+	if o.Oracle == nil {
+		o.Oracle = Ends
+	}
+	return &search{target: target, o: o, began: time.Now(), ended: map[int]*attempt{}, orders: map[uint64]bool{}, ends: map[string]*End{}}
 }
 
 // next is the number of the next attempt; false if there is none.
@@ -77,8 +90,8 @@ func (s *search) next(ctx context.Context) (n int, ok bool) {
 	return s.given, true
 }
 
-// attempt makes a run and adds it to the report.
-func (s *search) attempt(ctx context.Context, n int) *recorder {
+// try makes a run and adds it to the report.
+func (s *search) try(ctx context.Context, n int) *recorder {
 	strategy, by := "first", chooser(first{})
 	if n > 0 {
 		st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
@@ -89,23 +102,42 @@ func (s *search) attempt(ctx context.Context, n int) *recorder {
 	if ctx.Err() != nil {
 		return r // it was cut short
 	}
-	finding := s.o.Oracle(run)
+	s.add(n, &attempt{strategy, run, r, s.o.Oracle(run)})
+	return r
+}
+
+// add adds an attempt to the report once those of lower numbers are in it, so that the report does not depend on which run
+// ends first.
+func (s *search) add(n int, a *attempt) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.report.add(run, r, s.orders, s.ends)
-	if f := s.report.Failure; finding != nil && (f == nil || f.Attempt > n+1) {
-		s.report.Failure = &Failure{Finding: *finding, Strategy: strategy, Attempt: n + 1, Order: Order{run.Schedule, r.deviations}}
+	s.ended[n] = a
+	for {
+		a := s.ended[s.report.Tried]
+		if a == nil || s.report.Failure != nil && !s.o.GoOn {
+			break
+		}
+		delete(s.ended, s.report.Tried)
+		s.report.add(a, s.orders, s.ends)
 	}
+	s.progress()
+}
+
+// progress shows the report, now and then. s.mu is held.
+func (s *search) progress() {
 	if now := time.Now(); s.o.Progress != nil && now.Sub(s.shown) >= progressEvery {
 		s.shown = now
 		s.o.Progress(s.sum())
 	}
-	return r
 }
 
 // add counts a run.
-func (r *Report) add(run Run, by *recorder, orders map[uint64]bool, ends map[string]*End) {
+func (r *Report) add(a *attempt, orders map[uint64]bool, ends map[string]*End) {
 	r.Tried++
+	run, by := a.run, a.by
+	if a.finding != nil && r.Failure == nil {
+		r.Failure = &Failure{Finding: *a.finding, Strategy: a.strategy, Attempt: r.Tried, Order: Order{run.Schedule, by.deviations}}
+	}
 	r.Timed = r.Timed || run.Timed
 	if d := by.digest(); !orders[d] {
 		orders[d] = true

@@ -3,12 +3,16 @@ package explore
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 )
 
-// maxShrink is the most runs that Shrink makes.
-const maxShrink = 20_000
+// maxShrink is the most runs that Shrink makes, and ShrinkTime the most time that it takes.
+const (
+	maxShrink  = 20_000
+	ShrinkTime = 10 * time.Second
+)
 
 // Shrink looks for an order that breaks in the same way as f with fewer deviations, and for one that holds and differs from
 // it in one deviation, and puts both into f. First it leaves out preemptions, then other deviations (delta debugging, Zeller
@@ -17,6 +21,9 @@ func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 	if oracle == nil {
 		oracle = Ends
 	}
+	whole := ctx
+	ctx, cancel := context.WithTimeout(ctx, ShrinkTime)
+	defer cancel()
 	s := &shrinker{ctx: ctx, target: target, oracle: oracle, finding: &f.Finding}
 	best, ok := s.breaks(f.Order.Deviations)
 	if !ok {
@@ -26,8 +33,9 @@ func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 	best = s.fewer(best, func(Deviation) bool { return true })
 	best = s.fewest(best)
 	f.Shrunk = &best
+	s.ctx = whole
 	for i := len(best.Deviations) - 1; i >= 0 && f.Holds == nil; i-- {
-		if run, order := s.run(without(best.Deviations, i, i+1)); oracle(run) == nil {
+		if run, order := s.run(without(best.Deviations, i, i+1)); oracle(run) == nil && whole.Err() == nil {
 			f.Holds = &order
 		}
 	}

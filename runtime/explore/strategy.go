@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -46,6 +47,25 @@ func PCT(depth int) Strategy {
 // Portfolio is what Search uses, in turns.
 func Portfolio() []Strategy {
 	return []Strategy{Turns, RandomWalk, POS, Delays, PCT(2), PCT(3), POS, RandomWalk, PCT(1), Delays, PCT(4), PCT(5)}
+}
+
+// Named finds strategies by their names: turns, random, pos, delays, and pct with a depth from 1 to 9, such as pct3. unknown is
+// the first name that is none.
+func Named(names ...string) (list []Strategy, unknown string) {
+	plain := []Strategy{Turns, RandomWalk, POS, Delays}
+	for _, name := range names {
+		i := slices.IndexFunc(plain, func(s Strategy) bool { return s.Name == name })
+		depth, isPCT := strings.CutPrefix(name, "pct")
+		switch {
+		case i >= 0:
+			list = append(list, plain[i])
+		case isPCT && len(depth) == 1 && depth[0] >= '1' && depth[0] <= '9':
+			list = append(list, PCT(int(depth[0]-'0')))
+		default:
+			return nil, name
+		}
+	}
+	return list, ""
 }
 
 // name identifies a candidate.

@@ -78,6 +78,7 @@ type Settings struct {
 	NoHoldUps  bool          `json:"noHoldUps,omitempty"`  // sim: no delays where a dispatcher with known faults lets other threads act in between
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
+	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }

@@ -27,10 +27,18 @@ type Config struct {
 	Stderr   io.Writer
 	Capture  bool  // make a trace
 	Live     *Live // nil: the run is not followed
+	// Steering, if set, makes the choices of a simulated run that its schedule does not.
+	Steering *Steering
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended func()
 	// CommandLine means that limits can be raised with --limit; messages about a limit then say so.
 	CommandLine bool
+}
+
+// Steering decides about a simulated run; its fields are those of host.SimConfig.
+type Steering struct {
+	Choose func(ready []host.Candidate) int
+	Picked func(host.Candidate) (goOn bool)
 }
 
 // Result is how a run ended.
@@ -39,6 +47,8 @@ type Result struct {
 	Trace    *trace.Trace // nil unless Config.Capture
 	Steps    int64        // VM steps
 	Makespan int64        // ns of the engine's time, from the start to the end
+	Schedule string       // sim: the choices that were made
+	Timed    bool         // sim: see host.Sim.Timed
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
 }
@@ -137,8 +147,12 @@ func (v *vm) makeHost() {
 		return
 	}
 	v.stepCost = costs.Step
-	v.host = host.NewSim(host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture,
-		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon()})
+	cfg := host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture, Interleave: v.settings.Interleave,
+		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon()}
+	if s := v.cfg.Steering; s != nil {
+		cfg.Choose, cfg.Picked = s.Choose, s.Picked
+	}
+	v.host = host.NewSim(cfg)
 }
 
 // errWall is the cause of a stop by the limit on real time.
@@ -243,6 +257,9 @@ func (v *vm) newObject() uint64 {
 // result says how the run ended.
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
+	if sim, ok := v.host.(*host.Sim); ok {
+		res.Schedule, res.Timed = sim.Schedule(), sim.Timed()
+	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond
 	}

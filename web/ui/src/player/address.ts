@@ -67,6 +67,7 @@ export function formatMoment(m: Moment): string {
     put('dispatcher', s.dispatcher!, s.dispatcher !== '');
     put('holdups', 0, s.noHoldUps === true);
     put('schedule', s.schedule!, s.schedule !== '');
+    put('interleave', 1, s.interleave === true);
     put('lines', 1, s.lines === true);
   }
   put('text', m.text, m.text !== '');
@@ -113,6 +114,7 @@ export function parseMoment(query: string): { moment: Moment; remarks: string[] 
   oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, tr`there is none of that name`));
   settings.noHoldUps = take('holdups') === '0';
   settings.schedule = take('schedule') ?? '';
+  settings.interleave = take('interleave') === '1';
   settings.lines = take('lines') === '1';
   if (q.size < before) m.settings = settings;
 

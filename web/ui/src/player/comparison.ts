@@ -58,6 +58,7 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
   if (s.settings.dispatcher !== base.dispatcher) put('dispatcher', s.settings.dispatcher);
   if (s.settings.noHoldUps !== base.noHoldUps) put('holdups', s.settings.noHoldUps ? 0 : 1);
   if (s.settings.schedule) put('schedule', s.settings.schedule.replaceAll(',', '.'));
+  if (s.settings.interleave !== base.interleave) put('interleave', s.settings.interleave ? 1 : 0);
   if (s.settings.lines !== base.lines) put('lines', s.settings.lines ? 1 : 0);
   if (s.text) put('text', s.text);
   if (s.run) put('run', s.run);
@@ -128,6 +129,7 @@ function readPart(side: SideAddress, name: string, value: string): boolean {
     }
     case 'holdups': settings.noHoldUps = value === '0'; return true;
     case 'schedule': settings.schedule = value.replaceAll('.', ','); return true;
+    case 'interleave': settings.interleave = value === '1'; return true;
     case 'lines': settings.lines = value === '1'; return true;
     case 'text': side.text = value; return true;
     case 'run': side.run = value; return true;

@@ -60,3 +60,9 @@ export function settingsText(panels: readonly PanelHead[]): string {
     ...(s.schedule ? ['forked'] : []),
   ].join(', ');
 }
+
+/** Settings without those that only repeat the order of one run, such as a fork's. */
+export function withoutOrder(s: Settings): Settings {
+  const { schedule: _, interleave: __, ...rest } = s;
+  return rest;
+}

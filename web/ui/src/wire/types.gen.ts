@@ -395,6 +395,7 @@ export interface Settings {
   noHoldUps?: boolean; // sim: no delays where a dispatcher with known faults lets other threads act in between
   speed: number; // real: sleeps and work are divided by this
   schedule?: string; // sim: choices to replay
+  interleave?: boolean; // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
   stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
   lines?: boolean; // record a Line event before each statement; nothing else changes
 }

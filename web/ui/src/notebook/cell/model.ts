@@ -8,6 +8,7 @@ import { tr } from '../../ui/language.ts';
 import { Player } from '../../player/player.ts';
 import type { Cell, Command, Diagnostic, Scheduler, Settings } from '../../wire/types.gen.ts';
 import type { Reply } from '../../wire/messages.ts';
+import { withoutOrder } from '../../run/settings.ts';
 import type { Run } from '../../run/run.ts';
 import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
@@ -148,7 +149,7 @@ export class CellModel {
       return;
     }
     batch(() => {
-      const { schedule: _, ...settings } = run.settings; // the schedule of a fork, which Run does not use
+      const settings = withoutOrder(run.settings);
       this.settings.value = settings;
       this.both.value = run.both;
     });
@@ -210,8 +211,7 @@ export class CellModel {
   private adopt(run: Run): void {
     const first = run.panels[0]?.panel.settings;
     if (!first) return;
-    const { schedule: _, ...settings } = first;
-    this.adoptSettings(settings, run.panels.length > 1);
+    this.adoptSettings(withoutOrder(first), run.panels.length > 1);
   }
 
   /** Sets the settings of Run. */

@@ -1,0 +1,276 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
+)
+
+// exitUnproved is the status of explore --all if the budget was used up before all orders were tried.
+const exitUnproved = 3
+
+// exploreFlags are the flags of explore.
+type exploreFlags struct {
+	*settingsFlags
+	*placeFlags
+	budget   string
+	strategy string
+	oracle   string
+	all      bool
+	goOn     bool
+	shrink   bool
+	json     bool
+}
+
+// explore is the command explore: it tries orders in which a program can happen, and says in which it breaks.
+func (c *cli) explore(ctx context.Context, args []string) (int, error) {
+	fs := newFlags("explore")
+	f := &exploreFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
+	fs.StringVar(&f.budget, "budget", "10s", "how long to search, as a `time` or a number of orders: 10s or 50000; with a number, the result is the same on every machine")
+	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, pos, delays, pct1 to pct9, separated by commas (default: a mixture)")
+	fs.StringVar(&f.oracle, "oracle", "end", "what counts as broken: `end` (a panic, a deadlock, an exit with an error), or output (also an output that differs from the usual order's)")
+	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
+	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
+	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
+	fs.BoolVar(&f.json, "json", false, "print the report as JSON")
+	rest, err := c.parseFlags(fs, args)
+	if err != nil {
+		return helpDone(err)
+	}
+	if err := oneTarget(fs, rest); err != nil {
+		return 0, err
+	}
+	q, err := f.exploration()
+	if err != nil {
+		return 0, err
+	}
+	x, end, err := c.programs(fs.Name(), f.placeFlags)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
+	t, err := findTarget(rest[0])
+	if err != nil {
+		return 0, err
+	}
+	if err := f.apply(&t.req); err != nil {
+		return 0, err
+	}
+	t.req.Name = rest[0] // for the command that repeats an order
+	actors, err := t.compile(ctx, x)
+	if err != nil {
+		return 0, err
+	}
+	status := exitOK
+	for _, s := range schedulersOf(t.req, actors) {
+		q.Request = t.req
+		q.Request.Both, q.Request.Settings.Scheduler = false, s
+		st, err := c.exploreOne(ctx, x, t, q, f, actors)
+		if err != nil {
+			return 0, err
+		}
+		status = worse(status, st)
+	}
+	return status, nil
+}
+
+// worse is the status that says more: that something was found, then that nothing is proved.
+func worse(a, b int) int {
+	if a == exitFailed || b == exitFailed {
+		return exitFailed
+	}
+	return max(a, b)
+}
+
+// schedulersOf lists the schedulers of a request.
+func schedulersOf(req kernel.Request, actors bool) []trace.Scheduler {
+	if req.Both && actors {
+		return []trace.Scheduler{trace.ThreadPerActor, trace.Pool}
+	}
+	return []trace.Scheduler{req.Settings.WithDefaults().Scheduler}
+}
+
+// exploration is what the flags ask for.
+func (f *exploreFlags) exploration() (kernel.Exploration, error) {
+	q := kernel.Exploration{All: f.all, GoOn: f.goOn, Shrink: f.shrink}
+	if n, err := strconv.Atoi(f.budget); err == nil {
+		if q.Orders = n; n < 1 || n > kernel.MaxOrders {
+			return q, usagef("--budget %s: it must be from 1 to %d orders", f.budget, kernel.MaxOrders)
+		}
+	} else if q.Time, err = time.ParseDuration(f.budget); err != nil || q.Time <= 0 || q.Time > kernel.MaxExploring {
+		return q, usagef("--budget %s: write a time up to %v, such as 10s, or a number of orders", f.budget, kernel.MaxExploring)
+	}
+	switch f.oracle {
+	case "end":
+	case "output":
+		q.Output = true
+	default:
+		return q, usagef("--oracle %q: choose end or output", f.oracle)
+	}
+	if f.strategy != "" {
+		q.Strategies = strings.Split(f.strategy, ",")
+		if _, unknown := explore.Named(q.Strategies...); unknown != "" {
+			return q, usagef("--strategy %q: choose among turns, random, pos, delays, and pct1 to pct9", unknown)
+		}
+	}
+	return q, nil
+}
+
+// exploreOne explores a program under one scheduler.
+func (c *cli) exploreOne(ctx context.Context, x programs, t *target, q kernel.Exploration, f *exploreFlags, actors bool) (int, error) {
+	r, _, err := x.Explore(ctx, q, nil)
+	if err != nil {
+		return 0, err
+	}
+	if f.json {
+		enc := json.NewEncoder(c.out)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(r); err != nil {
+			return 0, fmt.Errorf("write JSON: %w", err)
+		}
+	} else {
+		if actors {
+			fmt.Fprintf(c.out, "%s: ", q.Request.Settings.Scheduler.Title())
+		}
+		if err := c.writeExploration(ctx, x, q, r); err != nil {
+			return 0, err
+		}
+	}
+	switch {
+	case r.Failure != nil:
+		return exitFailed, nil
+	case q.All && !r.Proof():
+		return exitUnproved, nil
+	}
+	return exitOK, nil
+}
+
+// writeExploration says what was found, in words.
+func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Exploration, r *explore.Report) error {
+	fmt.Fprintf(c.out, "%s tried in %s, %s of them different.", units.Plural(r.Tried, "order"), units.Duration(r.Elapsed.Nanoseconds()), units.Count(r.Different))
+	switch {
+	case r.Failure != nil:
+		fmt.Fprintf(c.out, " Number %s breaks.\n", units.Count(r.Failure.Attempt))
+	case r.Proof():
+		fmt.Fprintf(c.out, " These are all: the program holds in every order, with this input.\n")
+	case r.Unsteady:
+		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
+	case r.Complete && r.Doubt != "":
+		fmt.Fprintf(c.out, " These are all orders of the operations. It is no proof, because variables may change between operations: %s\n", r.Doubt)
+	case r.Complete:
+		fmt.Fprintf(c.out, " These are all orders in which time passes as simulated; the program uses time, so others may be possible.\n")
+	case r.Tried == 0:
+		fmt.Fprintf(c.out, " Not even one run ended in that time.\n")
+	default:
+		fmt.Fprintf(c.out, " None breaks, which is no proof: there are more.\n")
+	}
+	for _, e := range r.Ends {
+		text := strings.TrimRight(e.Text, "\n")
+		if text == "" {
+			text = "no output"
+		}
+		fmt.Fprintf(c.out, "%8s x %s: %s\n", units.Count(e.Runs), e.End, strings.ReplaceAll(text, "\n", " | "))
+	}
+	if r.Failure == nil {
+		return nil
+	}
+	return c.writeFailure(ctx, x, q, r.Failure)
+}
+
+// writeFailure describes an order that breaks: which choices it needs, how it ends, and how to repeat it.
+func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure) error {
+	order := f.Order
+	if f.Shrunk != nil {
+		order = *f.Shrunk
+	}
+	tr, command, err := repeated(ctx, x, q, order.Schedule)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.Attempt == 1:
+		fmt.Fprintf(c.out, "\nIt is the usual order.\n")
+	case f.Shrunk != nil:
+		fmt.Fprintf(c.out, "\nIt needs %s from the usual order. It was found with %s, and shrunk in %s.\n",
+			units.Plural(len(order.Deviations), "deviation"), units.Count(len(f.Order.Deviations)), units.Plural(f.Shrunken, "run"))
+		for _, line := range deviationsOf(tr) {
+			fmt.Fprintf(c.out, "  %s\n", line)
+		}
+	}
+	fmt.Fprintf(c.out, "\nIt ends: %s\nRepeat it with: %s\n", strings.TrimRight(f.Text, "\n"), command)
+	if f.Holds == nil {
+		return nil
+	}
+	_, command, err = repeated(ctx, x, q, f.Holds.Schedule)
+	if err == nil {
+		fmt.Fprintf(c.out, "An order that holds and differs in one choice: %s\n", command)
+	}
+	return err
+}
+
+// repeated makes a run again and returns its trace, and the command that makes it.
+func repeated(ctx context.Context, x programs, q kernel.Exploration, schedule string) (*trace.Trace, string, error) {
+	req := q.Request
+	req.Settings.Cores, req.Settings.Interleave, req.Settings.Schedule, req.Capture = 1, true, schedule, true
+	res, err := x.Execute(ctx, req, func(kernel.Update) {})
+	if err != nil {
+		return nil, "", err
+	}
+	if len(res.Traces()) == 0 {
+		return nil, "", errors.New("the order cannot be repeated")
+	}
+	tr := res.Traces()[0]
+	return tr, render.Command(render.NewScene(render.SceneOptions{}, tr)), nil
+}
+
+// deviationsOf says in words where a run deviates from the usual order.
+func deviationsOf(t *trace.Trace) []string {
+	var list []string
+	before := trace.ThreadID(0) // the thread that ran before
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Kind != trace.Choice {
+			before = e.Thread
+			continue
+		}
+		if e.Value == 0 {
+			continue
+		}
+		if e.Peer != 0 {
+			list = append(list, fmt.Sprintf("step %d: %s takes %s, not the first of the queue", i, t.Threads[e.Thread].Name, t.Actors[e.Peer-1].Name))
+			continue
+		}
+		text := fmt.Sprintf("step %d: %s goes on", i, t.Threads[e.Thread].Name)
+		if next := nextOf(t, before, i); next != trace.NoStep && before != e.Thread {
+			text += fmt.Sprintf(", and %s is held up before: %s (step %d)", t.Threads[before].Name, t.Words(next), next)
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// nextOf is the first step of a thread after another step that is not about getting a core; NoStep if there is none.
+func nextOf(t *trace.Trace, thread trace.ThreadID, after int) trace.Step {
+	for i := after + 1; i < len(t.Events); i++ {
+		e := &t.Events[i]
+		switch e.Kind {
+		case trace.Choice, trace.GoTurn, trace.ThreadSwitch:
+			continue
+		}
+		if e.Thread == thread {
+			return trace.Step(i)
+		}
+	}
+	return trace.NoStep
+}

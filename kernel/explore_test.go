@@ -1,0 +1,129 @@
+package kernel
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// crossed locks two mutexes in two orders.
+const crossed = `package main
+
+import "sync"
+
+func main() {
+	var a, b sync.Mutex
+	var wg sync.WaitGroup
+	wg.Add(2)
+	go func() { defer wg.Done(); a.Lock(); b.Lock(); b.Unlock(); a.Unlock() }()
+	go func() { defer wg.Done(); b.Lock(); a.Lock(); a.Unlock(); b.Unlock() }()
+	wg.Wait()
+}
+`
+
+// ordered is crossed with one order.
+var ordered = strings.Replace(crossed, "b.Lock(); a.Lock(); a.Unlock(); b.Unlock()", "a.Lock(); b.Lock(); b.Unlock(); a.Unlock()", 1)
+
+// explorer is an Executor or a Supervisor.
+type explorer interface {
+	Explore(ctx context.Context, q Exploration, progress func(*explore.Report)) (*explore.Report, []Diagnostic, error)
+}
+
+func exploration(text string) Exploration {
+	return Exploration{Request: Request{Name: "p", Cells: []Cell{{ID: "p", Text: text}}}, Shrink: true, Time: time.Minute}
+}
+
+// TestExplore explores in this process and in a kernel process: a deadlock is found and shrunk, its order can be repeated as a
+// run, and the mended program is proved.
+func TestExplore(t *testing.T) {
+	var x Executor
+	for name, e := range map[string]explorer{"here": &x, "kernel": startTest(t, Options{})} {
+		t.Run(name, func(t *testing.T) {
+			r, diags, err := e.Explore(t.Context(), exploration(crossed), nil)
+			if err != nil || len(diags) > 0 || r.Failure == nil || r.Failure.Class != string(trace.EndDeadlock) {
+				t.Fatalf("%+v, %v, %v", r, diags, err)
+			}
+			f := r.Failure
+			if f.Shrunk == nil || len(f.Shrunk.Deviations) != 1 || f.Holds == nil {
+				t.Fatalf("%+v", f)
+			}
+			for schedule, want := range map[string]trace.End{f.Order.Schedule: trace.EndDeadlock, f.Shrunk.Schedule: trace.EndDeadlock, f.Holds.Schedule: trace.EndOK} {
+				req := exploration(crossed).Request
+				req.Settings = trace.Settings{Cores: 1, Interleave: true, Schedule: schedule}
+				req.Capture = true
+				res, err := x.Execute(t.Context(), req, func(Update) {})
+				if err != nil || res.Runs[0].Outcome.End != want {
+					t.Errorf("schedule %s: %+v, %v; want %s", schedule, res, err, want)
+				}
+			}
+			q := exploration(ordered)
+			q.All = true
+			if r, _, err := e.Explore(t.Context(), q, nil); err != nil || !r.Proof() || r.Tried < 2 {
+				t.Errorf("mended: %+v, %v", r, err)
+			}
+			if _, diags, err := e.Explore(t.Context(), exploration("package main\nfunc main() { x }"), nil); err != nil || len(diags) == 0 {
+				t.Errorf("no program: %v, %v", diags, err)
+			}
+		})
+	}
+}
+
+// TestStopExploring: what was found until the search is stopped comes back, soon.
+func TestStopExploring(t *testing.T) {
+	s := startTest(t, Options{})
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	reports := 0
+	q := exploration(ordered)
+	q.GoOn = true
+	r, _, err := s.Explore(ctx, q, func(r *explore.Report) {
+		if reports++; r.Tried > 0 {
+			cancel()
+		}
+	})
+	if err != nil || r.Tried == 0 || r.Failure != nil || r.Complete || r.Elapsed > 30*time.Second {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestExplorationRefused(t *testing.T) {
+	for name, change := range map[string]func(*Exploration){
+		"both":      func(q *Exploration) { q.Request.Both = true },
+		"real":      func(q *Exploration) { q.Request.Settings.Engine = trace.Real },
+		"orders":    func(q *Exploration) { q.Orders = -1 },
+		"time":      func(q *Exploration) { q.Time = time.Hour },
+		"strategy":  func(q *Exploration) { q.Strategies = []string{"luck"} },
+		"scheduler": func(q *Exploration) { q.Request.Settings.Scheduler = "none" },
+	} {
+		q := exploration(crossed)
+		change(&q)
+		if _, _, err := new(Executor).Explore(t.Context(), q, nil); !errors.Is(err, ErrRequest) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestExploreRunaway: a program that does not end in some orders is found to be one.
+func TestExploreRunaway(t *testing.T) {
+	const text = `package main
+
+func main() {
+	c := make(chan int, 2)
+	go func() { c <- 1 }()
+	go func() { c <- 2 }()
+	for <-c == 2 {
+		for {
+		}
+	}
+}
+`
+	r, _, err := new(Executor).Explore(t.Context(), exploration(text), nil)
+	if err != nil || r.Failure == nil || r.Failure.Class != string(trace.EndLimit) || r.Failure.Attempt == 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
