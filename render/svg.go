@@ -248,6 +248,9 @@ func settingsLine(s *Scene) string {
 			parts = append(parts, units.Plural(set.Cores, "core"))
 		}
 		parts = append(parts, fmt.Sprintf("seed %d", set.Seed))
+		if set.Interleave {
+			parts = append(parts, "interleaved")
+		}
 	}
 	for _, p := range s.Panels {
 		if p.Key == trace.Pool && hasActors(s.Panels) {

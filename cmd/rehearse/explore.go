@@ -167,13 +167,13 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 	case r.Unsteady:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
 	case r.Complete && r.Doubt != "":
-		fmt.Fprintf(c.out, " These are all orders of the operations. It is no proof, because variables may change between operations: %s\n", r.Doubt)
+		fmt.Fprintf(c.out, " These are all orders of the operations. It is not a proof, because variables may change between operations: %s\n", r.Doubt)
 	case r.Complete:
 		fmt.Fprintf(c.out, " These are all orders in which time passes as simulated; the program uses time, so others may be possible.\n")
 	case r.Tried == 0:
 		fmt.Fprintf(c.out, " Not even one run ended in that time.\n")
 	default:
-		fmt.Fprintf(c.out, " None breaks, which is no proof: there are more.\n")
+		fmt.Fprintf(c.out, " None breaks, which is not a proof: there are more.\n")
 	}
 	for _, e := range r.Ends {
 		text := strings.TrimRight(e.Text, "\n")
