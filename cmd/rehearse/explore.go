@@ -163,7 +163,7 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 	case r.Failure != nil:
 		fmt.Fprintf(c.out, " Number %s breaks.\n", units.Count(r.Failure.Attempt))
 	case r.Proof():
-		fmt.Fprintf(c.out, " These are all: the program holds in every order, with this input.\n")
+		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations. It does not search for data races.\n")
 	case r.Unsteady:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
 	case r.Complete && r.Doubt != "":

@@ -86,3 +86,18 @@ func readers(reading, writing int) program {
 		return ""
 	}
 }
+
+// TestTimed: a program that reads the clock, or waits for it, is not proved.
+func TestTimed(t *testing.T) {
+	for name, p := range map[string]program{
+		"reads": func(x *machine) string { x.m.Point(host.Op{Name: "clock"}); return "" },
+		"waits": func(x *machine) string { x.m.Sleep(1); return "" },
+	} {
+		if r := explore.Exhaust(t.Context(), target(p), explore.Options{}); !r.Complete || !r.Timed || r.Proof() {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+	if r := explore.Exhaust(t.Context(), target(locked(2, 1)), explore.Options{}); r.Timed || !r.Proof() {
+		t.Errorf("neither: %+v", r)
+	}
+}

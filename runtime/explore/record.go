@@ -44,6 +44,7 @@ type recorder struct {
 	deviations []Deviation
 	choices    int
 	picks      int
+	clock      bool // the run read the time
 	objects    map[uint64]history
 }
 
@@ -85,6 +86,7 @@ func (r *recorder) picked(c host.Candidate) (goOn bool) {
 	r.turns[c.Thread]++
 	r.last, r.nth = c.Thread, 0
 	r.picks++
+	r.clock = r.clock || c.Op.Name == "clock"
 	if matters(c.Op) {
 		r.mix(c.Op, uint64(c.Thread)+1)
 	}
