@@ -28,6 +28,8 @@ type Exploration struct {
 	All bool `json:"all,omitempty"`
 	// Output means that an order breaks also if its output differs from that of the order without deviations.
 	Output bool `json:"output,omitempty"`
+	// Leaks means that an order breaks also if a goroutine can never go on after main has returned.
+	Leaks bool `json:"leaks,omitempty"`
 	// GoOn means that the search goes on after the first order that breaks.
 	GoOn bool `json:"goOn,omitempty"`
 	// Shrink means that an order that breaks is reduced to the choices that matter.
@@ -76,6 +78,12 @@ func (q *Exploration) settings() trace.Settings {
 // Explore runs the program of q in many orders. progress is called now and then. Cancelling ctx ends the search, and what it
 // has found so far is returned. The diagnostics say why the program does not compile.
 func (x *Executor) Explore(ctx context.Context, q Exploration, progress func(*explore.Report)) (*explore.Report, []Diagnostic, error) {
+	return x.explore(ctx, q, progress, nil)
+}
+
+// explore is Explore; more, if set, is called with each run, one at a time, and
+// ends the search by returning false.
+func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*explore.Report), more func(explore.Run) bool) (*explore.Report, []Diagnostic, error) {
 	if err := q.check(); err != nil {
 		return nil, nil, err
 	}
@@ -86,7 +94,7 @@ func (x *Executor) Explore(ctx context.Context, q Exploration, progress func(*ex
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	target := func(ctx context.Context, s explore.Steering) explore.Run {
-		run, fault := prog.order(ctx, q.Request, q.settings(), s)
+		run, fault := prog.order(ctx, q, s)
 		if fault != nil {
 			stop(fault)
 		}
@@ -96,9 +104,15 @@ func (x *Executor) Explore(ctx context.Context, q Exploration, progress func(*ex
 	if len(q.Strategies) > 0 {
 		o.Strategies, _ = explore.Named(q.Strategies...)
 	}
+	if q.Leaks {
+		o.Oracle = explore.All(o.Oracle, explore.Leaks)
+	}
 	if q.Output {
-		usual, _ := prog.order(ctx, q.Request, q.settings(), explore.Steering{})
-		o.Oracle = explore.All(explore.Ends, explore.Writes(usual.Output))
+		usual, _ := prog.order(ctx, q, explore.Steering{})
+		o.Oracle = explore.All(o.Oracle, explore.Writes(usual.Output))
+	}
+	if more != nil {
+		o.Oracle = watched(o.Oracle, more, func() { stop(nil) })
 	}
 	search := explore.Search
 	if q.All {
@@ -116,20 +130,37 @@ func (x *Executor) Explore(ctx context.Context, q Exploration, progress func(*ex
 	return r, nil, nil
 }
 
+// watched is an oracle that calls more with each run, and end once that returns false.
+func watched(o explore.Oracle, more func(explore.Run) bool, end func()) explore.Oracle {
+	var mu sync.Mutex
+	return func(r explore.Run) *explore.Finding {
+		mu.Lock()
+		defer mu.Unlock()
+		if !more(r) {
+			end()
+		}
+		return o(r)
+	}
+}
+
 // orderFault is an internal fault in a run.
 type orderFault struct{ error }
 
 // order runs the program in one order.
-func (p machineProgram) order(ctx context.Context, req Request, s trace.Settings, steer explore.Steering) (explore.Run, error) {
+func (p machineProgram) order(ctx context.Context, q Exploration, steer explore.Steering) (explore.Run, error) {
 	var out limitedText
+	req := q.Request
 	limits := req.Limits
 	limits.Steps = cmp.Or(limits.Steps, MaxExploredSteps)
-	cfg := vm.Config{Settings: s, Limits: limits, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
+	cfg := vm.Config{Settings: q.settings(), Limits: limits, Leaks: q.Leaks, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
 	if steer.Choose != nil {
 		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
 	}
 	res := p.Run(ctx, cfg)
 	run := explore.Run{Outcome: res.Outcome, Output: out.String(), Schedule: res.Schedule, Timed: res.Timed}
+	for _, l := range res.Leaks {
+		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
+	}
 	if res.Fault != nil {
 		return run, orderFault{res.Fault}
 	}

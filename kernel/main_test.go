@@ -75,7 +75,7 @@ func (h hook) inspect(context.Context, Request, trace.Settings, []Look) ([]*RunS
 
 func (h hook) sharing() string { return "" }
 
-func (h hook) order(context.Context, Request, trace.Settings, explore.Steering) (explore.Run, error) {
+func (h hook) order(context.Context, Exploration, explore.Steering) (explore.Run, error) {
 	if h == "hang" {
 		select {}
 	}

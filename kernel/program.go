@@ -18,7 +18,7 @@ type program interface {
 	run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run
 	inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error)
 	sharing() string // variables that goroutines seem to share without a lock, in words; "": none
-	order(ctx context.Context, req Request, s trace.Settings, steer explore.Steering) (explore.Run, error)
+	order(ctx context.Context, q Exploration, steer explore.Steering) (explore.Run, error)
 }
 
 // compiler turns the cells and files of a request into a program or says everything that is wrong with them.

@@ -38,7 +38,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	f := &exploreFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
 	fs.StringVar(&f.budget, "budget", "10s", "how long to search, as a `time` or a number of orders: 10s or 50000; with a number, the result is the same on every machine")
 	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, pos, delays, pct1 to pct9, separated by commas (default: a mixture)")
-	fs.StringVar(&f.oracle, "oracle", "end", "what counts as broken: `end` (a panic, a deadlock, an exit with an error), or output (also an output that differs from the usual order's)")
+	fs.StringVar(&f.oracle, "oracle", "end", "what counts as broken: `end` (a panic, a deadlock, an exit with an error, no end), and, separated by commas, output (an output that differs from the usual order's) or leak (a goroutine that can never go on after main has returned)")
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
@@ -110,12 +110,16 @@ func (f *exploreFlags) exploration() (kernel.Exploration, error) {
 	} else if q.Time, err = time.ParseDuration(f.budget); err != nil || q.Time <= 0 || q.Time > kernel.MaxExploring {
 		return q, usagef("--budget %s: write a time up to %v, such as 10s, or a number of orders", f.budget, kernel.MaxExploring)
 	}
-	switch f.oracle {
-	case "end":
-	case "output":
-		q.Output = true
-	default:
-		return q, usagef("--oracle %q: choose end or output", f.oracle)
+	for name := range strings.SplitSeq(f.oracle, ",") {
+		switch name {
+		case "end":
+		case "output":
+			q.Output = true
+		case "leak":
+			q.Leaks = true
+		default:
+			return q, usagef("--oracle %q: choose among end, output and leak", name)
+		}
 	}
 	if f.strategy != "" {
 		q.Strategies = strings.Split(f.strategy, ",")

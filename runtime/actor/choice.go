@@ -14,13 +14,15 @@ import (
 // choose lets the machine choose which of n ready actors t takes. waiting lists them in the order in which they would
 // be taken; it is called only if the list is needed.
 func (s *System) choose(t host.Thread, n int, waiting func() []*actor, first *actor) *actor {
-	i := s.sim.Choose(n, func(list []host.Candidate) []host.Candidate {
-		for _, a := range waiting() {
-			list = append(list, host.Candidate{
-				Thread: trace.NoThread, Actor: a.id, Ready: a.readyAt, Fresh: !a.begun, Next: a.plan == planNone && a.selects == nil,
-			})
+	var list []*actor // once it is needed
+	i := s.sim.Choose(n, func(i int) host.Candidate {
+		if list == nil {
+			list = waiting()
 		}
-		return list
+		a := list[i]
+		return host.Candidate{
+			Thread: trace.NoThread, Actor: a.id, Ready: a.readyAt, Fresh: !a.begun, Next: a.plan == planNone && a.selects == nil,
+		}
 	})
 	a := first
 	if i > 0 {

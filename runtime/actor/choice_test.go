@@ -94,11 +94,11 @@ func TestCandidatesAreReady(t *testing.T) {
 			var lists [][]host.Candidate
 			r.sim = host.SimConfig{
 				Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-				Choose: func(c []host.Candidate) int {
-					if c[0].Actor != 0 {
-						lists = append(lists, append([]host.Candidate(nil), c...))
+				Choose: func(c host.Ready) int {
+					if c.At(0).Actor != 0 {
+						lists = append(lists, c.Append(nil))
 					}
-					return rng.IntN(len(c))
+					return rng.IntN(c.Len())
 				},
 			}
 			tr, err := r.try(t, func(c *actor.Context) {

@@ -105,7 +105,7 @@ func TestSameAgain(t *testing.T) {
 			}
 			rng := rand.New(rand.NewPCG(1, 2))
 			random := runStorm(t, sched, 7, func(r *rig) {
-				r.sim.Choose = func(c []host.Candidate) int { return rng.IntN(len(c)) }
+				r.sim.Choose = func(c host.Ready) int { return rng.IntN(c.Len()) }
 			})
 			if random.Header.Schedule == first.Header.Schedule {
 				t.Fatal("random choices left the usual schedule")

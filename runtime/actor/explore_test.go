@@ -151,7 +151,7 @@ func explore(t *testing.T, runs int, program func(r *rig, handled *int) func(c *
 			rng := rand.New(rand.NewPCG(seed, 5))
 			r.sim = host.SimConfig{
 				Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-				Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+				Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
 			}
 			r.Cores = 1 + int(seed%2)
 			handled := 0

@@ -449,7 +449,7 @@ func TestRouterUnderAllSchedules(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		r.sim = host.SimConfig{
 			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-			Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+			Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
 		}
 		r.Workers, r.Cores = 2, 1
 		sent, failed := 0, 0

@@ -79,7 +79,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		r.sim = host.SimConfig{
 			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-			Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) },
+			Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
 		}
 		r.Cores = 1
 		tr, err := r.try(t, func(c *actor.Context) {

@@ -80,7 +80,7 @@ func (t *tree) begin() {
 	t.depth, t.pruned, t.made = 0, false, t.made[:0]
 }
 
-func (t *tree) choose(ready []host.Candidate) int {
+func (t *tree) choose(ready host.Ready) int {
 	n := t.at(ready)
 	switch {
 	case n == nil || n.chosen < 0:
@@ -93,7 +93,7 @@ func (t *tree) choose(ready []host.Candidate) int {
 }
 
 func (t *tree) picked(c host.Candidate) (goOn bool) {
-	n := t.at([]host.Candidate{c}) // there may have been no choice
+	n := t.at(host.ReadyOf(c)) // there may have been no choice
 	if n == nil || n.chosen < 0 {
 		t.pruned = true
 		return false
@@ -105,12 +105,12 @@ func (t *tree) picked(c host.Candidate) (goOn bool) {
 
 // at is the state that the run has reached, in which those are ready; nil if the run differs from an earlier one that made
 // the same choices.
-func (t *tree) at(ready []host.Candidate) *node {
+func (t *tree) at(ready host.Ready) *node {
 	if t.depth == len(t.path) {
 		t.grow(ready)
 	}
 	n := t.path[t.depth]
-	if i := n.chosen; i >= 0 && (i < len(ready) && nameOf(ready[i]) != nameOf(n.ready[i]) && len(ready) > 1) {
+	if i := n.chosen; i >= 0 && (i < ready.Len() && nameOf(ready.At(i)) != nameOf(n.ready[i]) && ready.Len() > 1) {
 		t.unsteady = true
 		return nil
 	}
@@ -118,9 +118,9 @@ func (t *tree) at(ready []host.Candidate) *node {
 }
 
 // grow adds a state that is reached for the first time.
-func (t *tree) grow(ready []host.Candidate) {
-	n := &node{ready: append([]host.Candidate(nil), ready...), actors: ready[0].Thread == trace.NoThread, chosen: -1,
-		todo: make([]bool, len(ready)), done: make([]bool, len(ready)), asleep: map[trace.ThreadID]host.Op{}}
+func (t *tree) grow(ready host.Ready) {
+	n := &node{ready: ready.Append(nil), actors: ready.At(0).Thread == trace.NoThread, chosen: -1,
+		todo: make([]bool, ready.Len()), done: make([]bool, ready.Len()), asleep: map[trace.ThreadID]host.Op{}}
 	if p := t.parent(); p != nil && t.reduce {
 		now := p.ready[p.chosen]
 		for thread, op := range p.asleep {
@@ -129,7 +129,7 @@ func (t *tree) grow(ready []host.Candidate) {
 			}
 		}
 	}
-	for i := range ready {
+	for i := range n.ready {
 		if n.actors || !t.reduce {
 			n.todo[i] = true
 		}

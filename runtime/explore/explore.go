@@ -14,7 +14,9 @@ package explore
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -27,7 +29,7 @@ type Target func(ctx context.Context, s Steering) Run
 
 // Steering decides about a run: its fields are those of host.SimConfig.
 type Steering struct {
-	Choose func(ready []host.Candidate) int
+	Choose func(ready host.Ready) int
 	Picked func(host.Candidate) (goOn bool)
 }
 
@@ -35,8 +37,16 @@ type Steering struct {
 type Run struct {
 	Outcome  trace.Outcome
 	Output   string // what the program wrote
+	Leaks    []Leak // goroutines that can never go on after main has returned
 	Schedule string // that repeats it; see host.Schedule
 	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
+}
+
+// Leak is a goroutine that waits for ever.
+type Leak struct {
+	Func  string // its function
+	State string // what it waits for, in Go's words
+	Text  string // in a sentence
 }
 
 // Finding is what an oracle says of a run that broke.
@@ -71,6 +81,20 @@ func Writes(text string) Oracle {
 		}
 		return &Finding{Oracle: "output", Class: "output", Text: "The output differs from that of the usual order: " + strconv.Quote(firstLine(r.Output))}
 	}
+}
+
+// Leaks is the oracle that wants no goroutine to wait for ever when main has returned.
+func Leaks(r Run) *Finding {
+	if len(r.Leaks) == 0 {
+		return nil
+	}
+	var classes, texts []string
+	for _, l := range r.Leaks {
+		classes = append(classes, l.Func+" ["+l.State+"]")
+		texts = append(texts, l.Text)
+	}
+	slices.Sort(classes)
+	return &Finding{Oracle: "leak", Class: strings.Join(slices.Compact(classes), ", "), Text: strings.Join(texts, " ")}
 }
 
 // All is the oracle that finds what the first of several finds.

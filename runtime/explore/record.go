@@ -31,7 +31,7 @@ func (d *Deviation) is(c host.Candidate) bool { return c.Thread == d.Thread && c
 
 // chooser makes the choices of one run.
 type chooser interface {
-	choose(ready []host.Candidate) int
+	choose(ready host.Ready) int
 	picked(c host.Candidate) (goOn bool)
 }
 
@@ -62,18 +62,18 @@ func (r *recorder) place() place {
 	return p
 }
 
-func (r *recorder) choose(ready []host.Candidate) int {
+func (r *recorder) choose(ready host.Ready) int {
 	i := r.by.choose(ready)
 	if i == host.Abandon {
 		return i
 	}
 	r.choices++
 	if p := r.place(); i > 0 {
-		c := ready[i]
-		r.deviations = append(r.deviations, Deviation{p.after, p.turns, p.nth, c.Thread, c.Actor, c.Thread != trace.NoThread && ready[0].Thread == r.last})
+		c := ready.At(i)
+		r.deviations = append(r.deviations, Deviation{p.after, p.turns, p.nth, c.Thread, c.Actor, c.Thread != trace.NoThread && ready.At(0).Thread == r.last})
 	}
 	r.nth++
-	if a := ready[i].Actor; a != 0 {
+	if a := ready.At(i).Actor; a != 0 {
 		r.mix(host.Op{Object: actorsTaken, Write: true}, uint64(a))
 	}
 	return i

@@ -145,19 +145,25 @@ type replayer struct {
 	seen     []choicePoint // after the last deviation that was made
 }
 
+// mostOthers is how many candidates of a choice fewest considers.
+const mostOthers = 10
+
 // choicePoint is a choice in which the default was taken, with what else could have been.
 type choicePoint struct{ others []Deviation }
 
-func (r *replayer) choose(ready []host.Candidate) int {
+func (r *replayer) choose(ready host.Ready) int {
 	p := r.recorder.place()
 	if d, ok := r.to[p]; ok {
-		if i := slices.IndexFunc(ready, d.is); i >= 0 {
-			r.seen = r.seen[:0]
-			return i
+		for i := range ready.Len() {
+			if d.is(ready.At(i)) {
+				r.seen = r.seen[:0]
+				return i
+			}
 		}
 	}
 	var others []Deviation
-	for _, c := range ready[1:] {
+	for i := 1; i < min(ready.Len(), mostOthers); i++ {
+		c := ready.At(i)
 		others = append(others, Deviation{p.after, p.turns, p.nth, c.Thread, c.Actor, false})
 	}
 	r.seen = append(r.seen, choicePoint{others})

@@ -79,18 +79,19 @@ func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor} }
 // first makes no deviation.
 type first struct{}
 
-func (first) choose([]host.Candidate) int { return 0 }
+func (first) choose(host.Ready) int { return 0 }
 func (first) picked(host.Candidate) bool  { return true }
 
 type randomWalk struct{ rng *rand.Rand }
 
-func (r *randomWalk) choose(ready []host.Candidate) int { return r.rng.IntN(len(ready)) }
+func (r *randomWalk) choose(ready host.Ready) int { return r.rng.IntN(ready.Len()) }
 func (r *randomWalk) picked(host.Candidate) bool        { return true }
 
 // highest is the candidate of the highest priority. A new candidate gets a random one.
-func highest(ready []host.Candidate, priorities map[name]float64, rng *rand.Rand) int {
+func highest(ready host.Ready, priorities map[name]float64, rng *rand.Rand) int {
 	best, most := 0, 0.0
-	for i, c := range ready {
+	for i := range ready.Len() {
+		c := ready.At(i)
 		p, known := priorities[nameOf(c)]
 		if !known {
 			p = 1 + rng.Float64()
@@ -110,11 +111,11 @@ type pct struct {
 	choices    int
 }
 
-func (p *pct) choose(ready []host.Candidate) int {
+func (p *pct) choose(ready host.Ready) int {
 	i := highest(ready, p.priorities, p.rng)
 	for len(p.falls) > 0 && p.falls[0] <= p.choices {
 		p.falls = p.falls[1:]
-		p.priorities[nameOf(ready[i])] = -1 - float64(p.choices)
+		p.priorities[nameOf(ready.At(i))] = -1 - float64(p.choices)
 		i = highest(ready, p.priorities, p.rng)
 	}
 	p.choices++
@@ -135,8 +136,8 @@ type pos struct {
 	ready      []host.Candidate
 }
 
-func (p *pos) choose(ready []host.Candidate) int {
-	p.ready = append(p.ready[:0], ready...)
+func (p *pos) choose(ready host.Ready) int {
+	p.ready = ready.Append(p.ready[:0])
 	return highest(ready, p.priorities, p.rng)
 }
 
@@ -179,7 +180,7 @@ func newDelays(rng *rand.Rand, choices int) chooser {
 	return d
 }
 
-func (d *delays) choose(ready []host.Candidate) int {
+func (d *delays) choose(ready host.Ready) int {
 	d.choices++
 	if len(d.at) == 0 || d.at[0] >= d.choices {
 		return 0
@@ -187,7 +188,7 @@ func (d *delays) choose(ready []host.Candidate) int {
 	for len(d.at) > 0 && d.at[0] < d.choices {
 		d.at = d.at[1:]
 	}
-	return 1 + d.rng.IntN(len(ready)-1)
+	return 1 + d.rng.IntN(ready.Len()-1)
 }
 
 func (d *delays) picked(host.Candidate) bool { return true }
@@ -198,8 +199,8 @@ type turns struct {
 	had    int // operations of thread in a row
 }
 
-func (s *turns) choose(ready []host.Candidate) int {
-	if ready[0].Thread == s.thread && s.thread != trace.NoThread && s.had >= s.each {
+func (s *turns) choose(ready host.Ready) int {
+	if ready.At(0).Thread == s.thread && s.thread != trace.NoThread && s.had >= s.each {
 		return 1
 	}
 	return 0

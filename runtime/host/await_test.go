@@ -91,11 +91,11 @@ func TestAwaitIsPointAndPark(t *testing.T) {
 		cfg := host.SimConfig{Cores: 1 + int(seed%3), Record: true, Interleave: seed%4 == 3}
 		made := func(wait await) (*trace.Trace, string) {
 			rng := rand.New(rand.NewPCG(seed, 0))
-			cfg.Choose = func(ready []host.Candidate) int {
-				for _, c := range ready {
+			cfg.Choose = func(ready host.Ready) int {
+				for _, c := range ready.Append(nil) {
 					rng.IntN(1 + len(c.Op.Name)) // the choice depends on the operations at which threads stand
 				}
-				return rng.IntN(len(ready))
+				return rng.IntN(ready.Len())
 			}
 			h := host.NewSim(cfg)
 			tr, err := run(t, h, passing(h, rand.New(rand.NewPCG(seed, 1)), wait))

@@ -22,10 +22,9 @@ type SimConfig struct {
 
 	// Schedule is replayed; see Schedule for its form. Run reports errors in it.
 	Schedule string
-	// Choose, if set, makes the choices that Schedule does not: it returns an index into the ready threads, longest
-	// waiting first, or into the ready actors of a pool, in the order of its queue. There are at least two. It must not keep
-	// the slice. Abandon ends the run with ErrAbandoned.
-	Choose func(ready []Candidate) int
+	// Choose, if set, makes the choices that Schedule does not: it returns the index of a ready thread, longest waiting
+	// first, or of a ready actor of a pool, in the order of its queue. Abandon ends the run with ErrAbandoned.
+	Choose func(ready Ready) int
 	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
 	// run ends with ErrAbandoned.
 	Picked func(Candidate) (goOn bool)
@@ -48,6 +47,31 @@ type Candidate struct {
 	Ready trace.Step // the actor's ActorReady
 	Fresh bool       // the actor runs for the first time
 	Next  bool       // the actor next handles the first message of its mailbox
+}
+
+// Ready are the candidates of a choice, at least two. They are valid during the choice only.
+type Ready struct {
+	n  int
+	at func(i int) Candidate
+}
+
+// ReadyOf are given candidates, for tests.
+func ReadyOf(list ...Candidate) Ready {
+	return Ready{len(list), func(i int) Candidate { return list[i] }}
+}
+
+// Len is how many there are.
+func (r Ready) Len() int { return r.n }
+
+// At is the i-th; the default one is the first.
+func (r Ready) At(i int) Candidate { return r.at(i) }
+
+// Append appends all to a list.
+func (r Ready) Append(list []Candidate) []Candidate {
+	for i := range r.n {
+		list = append(list, r.at(i))
+	}
+	return list
 }
 
 // Abandon is what SimConfig.Choose returns to end a run.
@@ -92,7 +116,8 @@ type Sim struct {
 	named   map[trace.Role]int
 
 	replay     scheduleReader
-	choose     func([]Candidate) int
+	choose     func(Ready) int
+	readyAt    func(i int) Candidate // of the ready threads
 	picked     func(Candidate) bool
 	candidates []Candidate
 	made       Schedule
@@ -112,6 +137,10 @@ func NewSim(cfg SimConfig) *Sim {
 	s := &Sim{
 		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked,
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
+	}
+	s.readyAt = func(i int) Candidate {
+		t := s.ready.q[s.ready.head+i]
+		return Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}
 	}
 	if cfg.Costs != nil {
 		s.costs = *cfg.Costs

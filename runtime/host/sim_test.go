@@ -191,7 +191,7 @@ func TestSameAgain(t *testing.T) {
 		want(t, "the usual schedule", a.Header.Schedule, "")
 
 		rng := rand.New(rand.NewPCG(seed, 99))
-		h := host.NewSim(host.SimConfig{Record: true, Choose: func(c []host.Candidate) int { return rng.IntN(len(c)) }})
+		h := host.NewSim(host.SimConfig{Record: true, Choose: func(c host.Ready) int { return rng.IntN(c.Len()) }})
 		other := ok(t, h, storm(h, seed))
 		if other.Header.Schedule == "" {
 			t.Fatalf("seed %d: random choices left the usual schedule", seed)
@@ -254,8 +254,8 @@ func TestInterleaveReachesEveryOrder(t *testing.T) {
 		}
 		var order []byte
 		var sizes []int
-		h := host.NewSim(host.SimConfig{Cores: 1, Costs: free, Interleave: true, Choose: func(c []host.Candidate) int {
-			sizes = append(sizes, len(c))
+		h := host.NewSim(host.SimConfig{Cores: 1, Costs: free, Interleave: true, Choose: func(c host.Ready) int {
+			sizes = append(sizes, c.Len())
 			if len(sizes) > len(schedule) {
 				schedule = append(schedule, 0)
 			}

@@ -82,7 +82,7 @@ func (s *Sim) dispatch() {
 func (s *Sim) pick() *simThread {
 	n, i := s.ready.len(), 0
 	if n > 1 {
-		i = s.Choose(n, s.listReady)
+		i = s.Choose(n, s.readyAt)
 	}
 	t := s.ready.take(i)
 	if n > 1 {
@@ -95,17 +95,17 @@ func (s *Sim) pick() *simThread {
 }
 
 // Choose makes the next choice: it returns the number of one of n candidates (at least two), chosen by the schedule
-// or SimConfig.Choose. list appends the candidates, the default one first; it is called only if the list is needed.
+// or SimConfig.Choose. at is the i-th candidate, the default one the first; it is called only if candidates are needed.
 // The caller records the Choice. Choose is for the machine and for schedulers on it, whose choices are part of its
 // schedule.
-func (s *Sim) Choose(n int, list func([]Candidate) []Candidate) int {
+func (s *Sim) Choose(n int, at func(i int) Candidate) int {
 	i := s.replay.next()
-	asked := len(s.replay.s) == 0 && s.choose != nil
-	if asked || s.rec.Watched() {
-		s.candidates = list(s.candidates[:0])
+	ready := Ready{n, at}
+	if s.rec.Watched() {
+		s.candidates = ready.Append(s.candidates[:0])
 	}
-	if asked {
-		if i = s.choose(s.candidates); i == Abandon {
+	if len(s.replay.s) == 0 && s.choose != nil {
+		if i = s.choose(ready); i == Abandon {
 			s.Stop(ErrAbandoned)
 		}
 	}
@@ -114,13 +114,6 @@ func (s *Sim) Choose(n int, list func([]Candidate) []Candidate) int {
 	}
 	s.made = s.made.add(ScheduleRun{Count: 1, Pick: i})
 	return i
-}
-
-func (s *Sim) listReady(list []Candidate) []Candidate {
-	for _, t := range s.ready.q[s.ready.head:] {
-		list = append(list, Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep})
-	}
-	return list
 }
 
 // Candidates are the candidates of the latest choice, in order, as counted by its Choice event. A watcher of the

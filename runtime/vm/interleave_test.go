@@ -96,7 +96,7 @@ func TestInterleave(t *testing.T) {
 			return res, data
 		}
 		first, data := run(s, &Steering{
-			Choose: func(ready []host.Candidate) int { return rng.IntN(len(ready)) },
+			Choose: func(ready host.Ready) int { return rng.IntN(ready.Len()) },
 			Picked: func(host.Candidate) bool { picked++; return true },
 		})
 		stories[first.Schedule] = true
@@ -117,7 +117,7 @@ func TestInterleave(t *testing.T) {
 func TestAbandon(t *testing.T) {
 	p := compiled(t, interleaved)
 	for name, s := range map[string]*Steering{
-		"choose": {Choose: func([]host.Candidate) int { return host.Abandon }},
+		"choose": {Choose: func(host.Ready) int { return host.Abandon }},
 		"picked": {Picked: func(c host.Candidate) bool { return c.Thread < 2 }},
 	} {
 		res := p.Run(t.Context(), Config{Settings: trace.Settings{Interleave: true}, Steering: s})

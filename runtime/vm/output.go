@@ -76,6 +76,9 @@ func newOutput(v *vm) output {
 // write writes s to a stream of the program and records it in the trace, as far as it is passed on at once.
 func (g *gor) write(to stream, s string) {
 	o := &g.vm.out
+	if g.vm.mainOver {
+		return
+	}
 	if o.capturing && to == stdout {
 		g.countBytes(uint64(len(s)))
 		o.captured = append(o.captured, s...)

@@ -29,6 +29,9 @@ type Config struct {
 	Live     *Live // nil: the run is not followed
 	// Steering, if set, makes the choices of a simulated run that its schedule does not.
 	Steering *Steering
+	// Leaks lets the other goroutines of a simulated run go on when main has returned, until none can, to find those that never
+	// can again; see Result.Leaks. What they write then is dropped.
+	Leaks bool
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended func()
 	// CommandLine means that limits can be raised with --limit; messages about a limit then say so.
@@ -37,7 +40,7 @@ type Config struct {
 
 // Steering decides about a simulated run; its fields are those of host.SimConfig.
 type Steering struct {
-	Choose func(ready []host.Candidate) int
+	Choose func(ready host.Ready) int
 	Picked func(host.Candidate) (goOn bool)
 }
 
@@ -49,6 +52,7 @@ type Result struct {
 	Makespan int64        // ns of the engine's time, from the start to the end
 	Schedule string       // sim: the choices that were made
 	Timed    bool         // sim: see host.Sim.Timed
+	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
 }
@@ -98,6 +102,7 @@ type vm struct {
 	newSystems  uint64     // how many systems were begun
 
 	inspector *inspector // nil: the run is not inspected
+	mainOver  bool       // main has returned, and the others go on: see Config.Leaks
 	ended     error      // why the host's run ended
 }
 
@@ -214,6 +219,9 @@ func (v *vm) main(t host.Thread) {
 	}
 	g.flush()
 	v.mainReturned(g)
+	if v.cfg.Leaks && !v.real {
+		v.outlast(g)
+	}
 }
 
 // initLibrary initializes the packages that the program imports. That is not the program's work: it takes no steps
@@ -262,6 +270,9 @@ func (v *vm) result(err error) *Result {
 	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond
+	}
+	if v.mainOver {
+		res.Leaks, err = v.leaks(err), nil
 	}
 	o := v.outcome(err)
 	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)

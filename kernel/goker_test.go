@@ -1,0 +1,180 @@
+package kernel
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+)
+
+// The kernels of real bugs that GoBench collected (Yuan and others 2021) are in Go's own tree, where they test the profile of
+// leaked goroutines. Go's test lists the leaks of each: functions, and what they wait for.
+
+// leakTests is the folder of Go's tests, and the test that lists the leaks.
+func leakTests(t *testing.T) (folder, list string) {
+	t.Helper()
+	folder = filepath.Join(runtime.GOROOT(), "src/runtime/testdata/testgoroutineleakprofile/goker")
+	list = filepath.Join(runtime.GOROOT(), "src/runtime/goroutineleakprofile_test.go")
+	if _, err := os.Stat(folder); err != nil {
+		t.Skip("this Go has no tests of the profile of leaked goroutines:", err)
+	}
+	return folder, list
+}
+
+// kernelLeaks reads the patterns of leaks of each kernel from Go's test.
+func kernelLeaks(t *testing.T, list string) map[string][]*regexp.Regexp {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), list, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	leaks := map[string][]*regexp.Regexp{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		name, ok := call.Fun.(*ast.Ident)
+		if !ok || name.Name != "makeTest" && name.Name != "makeFlakyTest" {
+			return true
+		}
+		var texts []string
+		for _, arg := range call.Args {
+			if lit, ok := arg.(*ast.BasicLit); ok {
+				text, err := strconv.Unquote(lit.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, text)
+			}
+		}
+		if len(texts) > 1 {
+			for _, p := range texts[1:] {
+				leaks[texts[0]] = append(leaks[texts[0]], regexp.MustCompile(p))
+			}
+		}
+		return true
+	})
+	return leaks
+}
+
+// kernelProgram makes a program of a kernel: main calls it, and its profile is none.
+func kernelProgram(source, name string) string {
+	source = strings.ReplaceAll(source, "\t\"runtime/pprof\"\n", "")
+	source = strings.ReplaceAll(source, `pprof.Lookup("goroutineleak")`, "noProfile{}")
+	source = strings.ReplaceAll(source, "os.Stdout", "nil")
+	source = strings.NewReplacer(`uintptr(unsafe.Pointer(r))`, "standInPointer(r)", `net.DialUDP("udp", nil, nil)`, "standInDial()",
+		"log.Fatalf(", "standInFatalf(").Replace(source)
+	for _, pkg := range []string{"os", "runtime", "unsafe", "net", "log"} {
+		if !regexp.MustCompile(`\b` + pkg + `\.[A-Z]`).MatchString(source) {
+			source = strings.ReplaceAll(source, "\t\""+pkg+"\"\n", "")
+		}
+	}
+	return source + `
+type noProfile struct{}
+
+func (noProfile) WriteTo(any, int) {}
+
+const yieldCount = 10
+
+func register(string, func()) {}
+
+// What stands for packages that lessons lack: addresses differ, no network can be reached, and Fatalf ends the program.
+var standIns uintptr
+
+func standInPointer(any) uintptr { standIns += 8; return standIns }
+
+type standInError struct{}
+
+func (standInError) Error() string { return "no network" }
+
+func standInDial() (any, error) { return nil, standInError{} }
+
+func standInFatalf(string, ...any) { panic("log.Fatalf") }
+
+func main() { ` + name + `() }
+`
+}
+
+// spinning are kernels in which goroutines that never wait go on after main: then nobody knows when all others have gone as
+// far as they can, and what a waiting one waits for must be found unreachable instead, which is not built yet.
+var spinning = []string{"Cockroach2448", "Cockroach3710", "Etcd7492", "Kubernetes58107", "Kubernetes70277", "Moby27782", "Moby33781"}
+
+// TestGoKer finds all leaks of each kernel, in a few orders. Go's own test repeats most of them ten times, because they depend
+// on the order.
+func TestGoKer(t *testing.T) {
+	folder, list := leakTests(t)
+	expected := kernelLeaks(t, list)
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	registered := regexp.MustCompile(`register\("(\w+)", (\w+)\)`)
+	n := 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range registered.FindAllStringSubmatch(string(source), -1) {
+			if expected[m[1]] == nil {
+				continue
+			}
+			n++
+			t.Run(m[1], func(t *testing.T) {
+				switch {
+				case testing.Short() && n%6 > 0:
+					t.Skip("-short: each sixth only")
+				case slices.Contains(spinning, m[1]):
+					t.Skip("goroutines that never wait go on after main")
+				}
+				testKernel(t, m[1], kernelProgram(string(source), m[2]), expected[m[1]])
+			})
+		}
+	}
+	if n < 60 {
+		t.Errorf("%d kernels are there", n)
+	}
+}
+
+// testKernel explores a kernel until all its leaks have been seen.
+func testKernel(t *testing.T, name, source string, missing []*regexp.Regexp) {
+	q := Exploration{
+		Request: Request{Name: name, Cells: []Cell{{ID: name, Text: source}}, Limits: Limits{Wall: time.Hour}},
+		Orders:  200, Leaks: true, GoOn: true,
+	}
+	missing = slices.Clone(missing)
+	r, diags, err := new(Executor).explore(t.Context(), q, nil, func(run explore.Run) bool {
+		for _, l := range run.Leaks {
+			line := strings.TrimPrefix(l.Func, "main.") + "() [" + l.State + "]"
+			inner := strings.Replace(line, "[sync.RWMutex.Lock]", "[sync.Mutex.Lock]", 1) // where writers wait for each other, Go names the mutex in it
+			missing = slices.DeleteFunc(missing, func(p *regexp.Regexp) bool { return p.MatchString(line) || p.MatchString(inner) })
+		}
+		return len(missing) > 0
+	})
+	if err != nil || len(diags) > 0 {
+		t.Fatalf("%v %v", diags, err)
+	}
+	if len(missing) > 0 {
+		t.Errorf("not found in %d orders: %v; runs ended: %v", r.Tried, missing, ends(r))
+	}
+	t.Logf("found in %d orders", r.Tried)
+}
+
+func ends(r *explore.Report) (list []string) {
+	for _, e := range r.Ends {
+		list = append(list, fmt.Sprint(e.Runs, " ", e.End, " ", e.Text))
+	}
+	return list
+}
