@@ -168,7 +168,7 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 		fmt.Fprintf(c.out, " Number %s breaks.\n", units.Count(r.Failure.Attempt))
 	case r.Proof():
 		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations. It does not search for data races.\n")
-	case r.Unsteady:
+	case r.Unrepeatable:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
 	case r.Complete && r.Doubt != "":
 		fmt.Fprintf(c.out, " These are all orders of the operations. It is not a proof, because variables may change between operations: %s\n", r.Doubt)
@@ -207,7 +207,7 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 		fmt.Fprintf(c.out, "\nIt is the usual order.\n")
 	case f.Shrunk != nil:
 		fmt.Fprintf(c.out, "\nIt needs %s from the usual order. It was found with %s, and shrunk in %s.\n",
-			units.Plural(len(order.Deviations), "deviation"), units.Count(len(f.Order.Deviations)), units.Plural(f.Shrunken, "run"))
+			units.Plural(len(order.Deviations), "deviation"), units.Count(len(f.Order.Deviations)), units.Plural(f.ShrinkRuns, "run"))
 		for _, line := range deviationsOf(tr) {
 			fmt.Fprintf(c.out, "  %s\n", line)
 		}

@@ -31,7 +31,7 @@ func (s *search) exhaust(ctx context.Context, t *tree) *Report {
 			s.report.add(&attempt{"all", run, r, s.o.Oracle(run)}, s.orders, s.ends)
 		}
 		s.progress()
-		if s.report.Unsteady = t.unsteady; t.unsteady {
+		if s.report.Unrepeatable = t.unrepeatable; t.unrepeatable {
 			break
 		}
 		if !t.advance() {
@@ -52,7 +52,7 @@ type tree struct {
 	depth  int  // nodes of the path that the current run has passed
 	pruned bool // the current run was abandoned: it is equivalent to an earlier one
 
-	unsteady bool // equal choices led to different runs
+	unrepeatable bool // equal choices led to different runs
 
 	made []step // the operations of the current run
 }
@@ -111,7 +111,7 @@ func (t *tree) at(ready host.Ready) *node {
 	}
 	n := t.path[t.depth]
 	if i := n.chosen; i >= 0 && (i < ready.Len() && nameOf(ready.At(i)) != nameOf(n.ready[i]) && ready.Len() > 1) {
-		t.unsteady = true
+		t.unrepeatable = true
 		return nil
 	}
 	return n

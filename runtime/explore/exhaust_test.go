@@ -50,7 +50,7 @@ func TestExhaustEqualsDepthFirstSearch(t *testing.T) {
 		o := explore.Options{GoOn: true}
 		plain := explore.ExhaustPlainly(t.Context(), target(p), o)
 		reduced := explore.Exhaust(t.Context(), target(p), o)
-		if !plain.Complete || !reduced.Complete || plain.Unsteady || reduced.Unsteady {
+		if !plain.Complete || !reduced.Complete || plain.Unrepeatable || reduced.Unrepeatable {
 			t.Errorf("%s: not complete: %+v, %+v", name, plain, reduced)
 		}
 		if !slices.Equal(endsOf(plain), endsOf(reduced)) {

@@ -133,8 +133,8 @@ type Report struct {
 	// other orders may be possible on another machine: then even a complete search is no proof.
 	Complete bool `json:"complete"`
 	Timed    bool `json:"timed"`
-	// Unsteady means that equal choices led to different runs, so that Exhaust had to end.
-	Unsteady bool `json:"unsteady,omitempty"`
+	// Unrepeatable means that equal choices led to different runs, so that Exhaust had to end.
+	Unrepeatable bool `json:"unrepeatable,omitempty"`
 	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
 	// for instance, because threads are not preempted between operations.
 	Doubt   string   `json:"doubt,omitempty"`
@@ -160,9 +160,9 @@ type Failure struct {
 	Order    Order  `json:"order"`
 	// Shrunk is an order with as few deviations as Shrink found, and Holds one that differs from it in one deviation and does
 	// not break; nil before Shrink.
-	Shrunk   *Order `json:"shrunk,omitempty"`
-	Holds    *Order `json:"holds,omitempty"`
-	Shrunken int    `json:"shrunken,omitempty"` // runs that Shrink made
+	Shrunk     *Order `json:"shrunk,omitempty"`
+	Holds      *Order `json:"holds,omitempty"`
+	ShrinkRuns int    `json:"shrinkRuns,omitempty"` // runs that Shrink made
 }
 
 // Order is an order of operations.

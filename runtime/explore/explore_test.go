@@ -237,7 +237,7 @@ func TestSearchFinds(t *testing.T) {
 			if f.Shrunk == nil || len(f.Shrunk.Deviations) > len(f.Order.Deviations) || f.Holds == nil {
 				t.Fatalf("%+v", f)
 			}
-			t.Logf("attempt %d by %s, %d deviations, shrunk to %d in %d runs: %v", f.Attempt, f.Strategy, len(f.Order.Deviations), len(f.Shrunk.Deviations), f.Shrunken, f.Shrunk.Deviations)
+			t.Logf("attempt %d by %s, %d deviations, shrunk to %d in %d runs: %v", f.Attempt, f.Strategy, len(f.Order.Deviations), len(f.Shrunk.Deviations), f.ShrinkRuns, f.Shrunk.Deviations)
 		})
 	}
 }

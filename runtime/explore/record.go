@@ -43,7 +43,6 @@ type recorder struct {
 	nth        int
 	deviations []Deviation
 	choices    int
-	picks      int
 	clock      bool // the run read the time
 	objects    map[uint64]history
 }
@@ -85,7 +84,6 @@ func (r *recorder) picked(c host.Candidate) (goOn bool) {
 	}
 	r.turns[c.Thread]++
 	r.last, r.nth = c.Thread, 0
-	r.picks++
 	r.clock = r.clock || c.Op.Name == "clock"
 	if matters(c.Op) {
 		r.mix(c.Op, uint64(c.Thread)+1)

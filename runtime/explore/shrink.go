@@ -39,7 +39,7 @@ func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 			f.Holds = &order
 		}
 	}
-	f.Shrunken = s.runs
+	f.ShrinkRuns = s.runs
 }
 
 type shrinker struct {

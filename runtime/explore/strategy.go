@@ -79,13 +79,13 @@ func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor} }
 // first makes no deviation.
 type first struct{}
 
-func (first) choose(host.Ready) int { return 0 }
-func (first) picked(host.Candidate) bool  { return true }
+func (first) choose(host.Ready) int      { return 0 }
+func (first) picked(host.Candidate) bool { return true }
 
 type randomWalk struct{ rng *rand.Rand }
 
 func (r *randomWalk) choose(ready host.Ready) int { return r.rng.IntN(ready.Len()) }
-func (r *randomWalk) picked(host.Candidate) bool        { return true }
+func (r *randomWalk) picked(host.Candidate) bool  { return true }
 
 // highest is the candidate of the highest priority. A new candidate gets a random one.
 func highest(ready host.Ready, priorities map[name]float64, rng *rand.Rand) int {

@@ -70,7 +70,7 @@
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
-//	deadlocks                                    deadlock, stuck*, holder, operation
+//	deadlocks                                    deadlock, stuck*, holder, operation; leak: goroutines that wait for ever
 //	goroutines in the trace                      lanes: what each runs and waits for
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
