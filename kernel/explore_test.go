@@ -127,3 +127,79 @@ func main() {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
+
+// small is an actor that gets five messages.
+const small = `package main
+
+import "actor"
+
+type Counter struct{ sum int }
+
+func (c *Counter) Receive(ctx *actor.Context, m actor.Message) {
+	if c.sum += m.Data.(int); c.sum == 5 {
+		ctx.Exit()
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	counter := sys.Spawn("counter", &Counter{})
+	for range 5 {
+		sys.Send(counter, actor.Message{Data: 1})
+	}
+	sys.Wait()
+}
+`
+
+// philosophers take the left fork first; with a waiter, one less than there are may try at a time.
+const philosophers = `package main
+
+import "sync"
+
+func main() {
+	const n = 3
+	var forks [n]sync.Mutex
+	waiter := make(chan bool, n-1)
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			waiter <- true
+			forks[i].Lock()
+			forks[(i+1)%n].Lock()
+			forks[(i+1)%n].Unlock()
+			forks[i].Unlock()
+			<-waiter
+		}()
+	}
+	wg.Wait()
+}
+`
+
+// BenchmarkExplore is how many orders are tried per second, on all cores, and how many one core proves when all are tried.
+func BenchmarkExplore(b *testing.B) {
+	for name, text := range map[string]string{"two locks": ordered, "five messages": small, "philosophers": philosophers} {
+		for _, all := range []bool{false, true} {
+			way := "/some"
+			if all {
+				way = "/all"
+			}
+			b.Run(name+way, func(b *testing.B) {
+				tried, took := 0, time.Duration(0)
+				for b.Loop() {
+					q := exploration(text)
+					q.Request.Settings.Scheduler, q.Orders, q.All, q.GoOn = trace.ThreadPerActor, 10_000, all, true
+					r, _, err := new(Executor).Explore(b.Context(), q, nil)
+					if err != nil || r.Failure != nil {
+						b.Fatalf("%+v, %v", r, err)
+					}
+					tried, took = tried+r.Tried, took+r.Elapsed
+				}
+				b.ReportMetric(float64(tried)/took.Seconds(), "orders/s")
+				b.ReportMetric(float64(tried)/float64(b.N), "orders")
+				b.ReportMetric(0, "ns/op")
+			})
+		}
+	}
+}
