@@ -81,8 +81,7 @@ func (x *Executor) Explore(ctx context.Context, q Exploration, progress func(*ex
 	return x.explore(ctx, q, progress, nil)
 }
 
-// explore is Explore; more, if set, is called with each run, one at a time, and
-// ends the search by returning false.
+// explore is Explore; more, if set, is called with each run, one at a time, and ends the search by returning false.
 func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*explore.Report), more func(explore.Run) bool) (*explore.Report, []Diagnostic, error) {
 	if err := q.check(); err != nil {
 		return nil, nil, err
@@ -151,7 +150,7 @@ func (p machineProgram) order(ctx context.Context, q Exploration, steer explore.
 	var out limitedText
 	req := q.Request
 	limits := req.Limits
-	limits.Steps = cmp.Or(limits.Steps, MaxExploredSteps)
+	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
 	cfg := vm.Config{Settings: q.settings(), Limits: limits, Leaks: q.Leaks, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
 	if steer.Choose != nil {
 		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
