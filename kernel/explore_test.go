@@ -128,6 +128,65 @@ func main() {
 	}
 }
 
+// TestExploreDispatchers: a fault of a dispatcher, which shows only in a trace, is found in one of two programs at least; the
+// corrected dispatcher has none.
+func TestExploreDispatchers(t *testing.T) {
+	for _, d := range []trace.Dispatcher{trace.Corrected, trace.ActorLite, trace.LostWakeup, trace.TwoAtOnce} {
+		found := 0
+		for _, text := range []string{small, posters} {
+			q := exploration(text)
+			q.Request.Settings = trace.Settings{Scheduler: trace.Pool, Workers: 2, Dispatcher: d}
+			q.Orders, q.Shrink = 500, false
+			r, _, err := new(Executor).Explore(t.Context(), q, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Failure != nil {
+				found++
+				t.Logf("%s: attempt %d, %s", d, r.Failure.Attempt, r.Failure.Text)
+			}
+		}
+		if (found > 0) != (d != trace.Corrected) {
+			t.Errorf("%s breaks in %d of 2 programs", d, found)
+		}
+	}
+}
+
+// posters are main and a goroutine that send to the same actor.
+const posters = `package main
+
+import (
+	"actor"
+	"runtime"
+)
+
+type Slow struct{ n int }
+
+func (s *Slow) Receive(ctx *actor.Context, m actor.Message) {
+	runtime.Gosched()
+	if s.n++; s.n == 4 {
+		ctx.Exit()
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	slow := sys.Spawn("slow", &Slow{})
+	done := make(chan bool)
+	post := func() {
+		sys.Send(slow, actor.Message{Data: 1})
+		sys.Send(slow, actor.Message{Data: 2})
+	}
+	go func() {
+		post()
+		done <- true
+	}()
+	post()
+	<-done
+	sys.Wait()
+}
+`
+
 // small is an actor that gets five messages.
 const small = `package main
 

@@ -64,10 +64,11 @@ func (f *Finding) Same(g *Finding) bool {
 // Oracle says what is broken in a run; nil if nothing is.
 type Oracle func(Run) *Finding
 
-// Ends is the oracle that wants runs to end well: no panic, no exit with an error, no deadlock, and no limit that is reached.
+// Ends is the oracle that wants runs to end well: no panic, no exit with an error, no deadlock, no limit that is reached, and no
+// fault of a dispatcher.
 func Ends(r Run) *Finding {
 	switch r.Outcome.End {
-	case trace.EndPanic, trace.EndDeadlock, trace.EndExit, trace.EndLimit:
+	case trace.EndPanic, trace.EndDeadlock, trace.EndExit, trace.EndLimit, trace.EndFault:
 		return &Finding{Oracle: "end", Class: string(r.Outcome.End), Text: r.Outcome.Text}
 	}
 	return nil
