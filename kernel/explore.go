@@ -157,13 +157,13 @@ func (p machineProgram) order(ctx context.Context, q Exploration, steer explore.
 	}
 	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
 	res := p.Run(ctx, cfg)
-	if res.Trace != nil && res.Fault == nil && ctx.Err() == nil {
-		if err := trace.Judge(res.Trace); err != nil {
+	judged := Run{Settings: cfg.Settings, Outcome: res.Outcome, Trace: res.Trace}
+	if res.Fault == nil && ctx.Err() == nil {
+		if err := judge(&judged); err != nil {
 			return explore.Run{}, orderFault{err}
 		}
-		res.Outcome = res.Trace.Header.Outcome
 	}
-	run := explore.Run{Outcome: res.Outcome, Output: out.String(), Schedule: res.Schedule, Timed: res.Timed}
+	run := explore.Run{Outcome: judged.Outcome, Output: out.String(), Schedule: res.Schedule, Timed: res.Timed}
 	for _, l := range res.Leaks {
 		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
 	}

@@ -54,18 +54,11 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	x, end, err := c.programs(fs.Name(), f.placeFlags)
+	x, t, end, err := c.targetOf(fs.Name(), rest[0], f.placeFlags, f.settingsFlags)
 	if err != nil {
 		return 0, err
 	}
 	defer end()
-	t, err := findTarget(rest[0])
-	if err != nil {
-		return 0, err
-	}
-	if err := f.apply(&t.req); err != nil {
-		return 0, err
-	}
 	t.req.Name = rest[0] // for the command that repeats an order
 	actors, err := t.compile(ctx, x)
 	if err != nil {

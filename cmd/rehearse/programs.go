@@ -69,6 +69,23 @@ func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), e
 	return &childPrograms{sup: sup, cli: c}, func() { sup.Close() }, nil
 }
 
+// targetOf is a program to run, with the settings of the flags, and where it runs: a kernel process starts while the program is
+// searched. Call end when it has run.
+func (c *cli) targetOf(command, name string, place *placeFlags, settings *settingsFlags) (x programs, t *target, end func(), err error) {
+	x, end, err = c.programs(command, place)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if t, err = findTarget(name); err == nil {
+		err = settings.apply(&t.req)
+	}
+	if err != nil {
+		end()
+		return nil, nil, nil, err
+	}
+	return x, t, end, nil
+}
+
 // childPrograms runs programs in a kernel process.
 type childPrograms struct {
 	sup  *kernel.Supervisor

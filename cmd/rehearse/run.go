@@ -57,18 +57,11 @@ func (c *cli) runProgram(ctx context.Context, args []string) (int, error) {
 	if f.native && f.sandbox == string(sandbox.Require) {
 		return 0, usagef("--native runs what the Go toolchain builds, without a sandbox, but --sandbox=require demands one")
 	}
-	x, end, err := c.programs(fs.Name(), f.placeFlags) // a kernel process starts while the program is searched
+	x, t, end, err := c.targetOf(fs.Name(), rest[0], f.placeFlags, f.settingsFlags)
 	if err != nil {
 		return 0, err
 	}
 	defer end()
-	t, err := findTarget(rest[0])
-	if err != nil {
-		return 0, err
-	}
-	if err := f.apply(&t.req); err != nil {
-		return 0, err
-	}
 	if f.fork != "" {
 		if _, err := t.compile(ctx, x); err != nil {
 			return 0, err
