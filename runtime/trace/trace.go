@@ -78,10 +78,21 @@ type Settings struct {
 	NoHoldUps  bool          `json:"noHoldUps,omitempty"`  // sim: no delays where a dispatcher with known faults lets other threads act in between
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
+	Races      RaceSearch    `json:"races,omitempty"`      // sim: how long data races are searched; on real threads they are not
 	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }
+
+// RaceSearch says how long a simulated run searches for data races. It changes nothing but what is reported.
+type RaceSearch string
+
+// The searches. The zero value ends after a number of accesses to memory that most programs do not reach, because each
+// takes some time.
+const (
+	RacesAll RaceSearch = "all" // to the end of the run
+	RacesOff RaceSearch = "off" // not at all
+)
 
 // HeldUp reports whether threads are delayed at random: on a simulated machine, under a dispatcher with known faults,
 // unless that is switched off.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/race"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
@@ -20,13 +21,20 @@ type behavior struct {
 	recv    value
 	t       *rtype
 	pos     trace.PosID
+	made    race.Sync    // what happened before
+	race    *race.Thread // of the actor, once it has begun
 }
 
-// newBehavior adapts a learner's behavior to the core. The token is held.
-func (s *actorSystem) newBehavior(v value) actor.Behavior {
+// newBehavior adapts a learner's behavior, made by a thread of a program in which data races are searched, to the core. The
+// token is held.
+func (s *actorSystem) newBehavior(v value, by *race.Thread) actor.Behavior {
 	p := s.vm.prog
 	t := p.types.byID(v.Num())
 	b := &behavior{sys: s, v: v, t: t, receive: p.method(t, nil, "Receive"), recv: unbox(t, v)}
+	if by != nil {
+		by.Release(&b.made)
+		s.vm.races.start()
+	}
 	if b.receive != nil && b.receive.fn != nil {
 		b.pos = s.vm.posID(b.receive.fn.Pos())
 	}
@@ -74,36 +82,39 @@ func typeName(t *rtype) string {
 
 // Receive runs the learner's handler on the thread of c.
 func (b *behavior) Receive(c *actor.Context, m actor.Message) {
-	g, h := b.sys.begin(c, m)
+	g, h := b.begin(c, m)
 	defer b.sys.vm.leave(g)
 	b.call(g, b.receive, b.recv, mem.PointerTo(&h.cell), h.msg)
 }
 
 // hook runs another of the learner's methods, with a context and further arguments, on the thread of c.
 func (b *behavior) hook(c *actor.Context, f *code, more ...value) {
-	g, h := b.sys.begin(c, actor.Message{})
+	g, h := b.begin(c, actor.Message{})
 	defer b.sys.vm.leave(g)
 	b.call(g, f, append([]value{b.recv, mem.PointerTo(&h.cell)}, more...)...)
 }
 
 // callback runs a learner's function on the thread of c, with a context and the arguments returned by more, if that
 // is set. more is called with the token held. The results of the function go to res.
-func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(s *actorSystem) []value) {
+func (v *vm) callback(c *actor.Context, f *closure, res []value, more func(g *gor, s *actorSystem) []value) {
 	g := v.borrowOn(c.Thread())
 	defer v.leave(g)
 	s := v.systemOf(c)
 	h := s.handle(g, c, c.Message())
 	args := []value{mem.PointerTo(&h.cell)}
 	if more != nil {
-		args = append(args, more(s)...)
+		args = append(args, more(g, s)...)
 	}
 	s.run(g, f, res, args...)
 }
 
 // begin takes a goroutine for the actor of c to handle m.
-func (s *actorSystem) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
-	g := s.vm.borrowOn(c.Thread())
-	return g, s.handle(g, c, m)
+func (b *behavior) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
+	g := b.sys.vm.borrowOn(c.Thread())
+	h := b.sys.handle(g, c, m)
+	g.acquire(&b.made)
+	b.race = g.race
+	return g, h
 }
 
 // borrowOn is borrow for thread t, which gets the token.
@@ -118,7 +129,8 @@ func (v *vm) borrowOn(t host.Thread) *gor {
 func (s *actorSystem) handle(g *gor, c *actor.Context, m actor.Message) *handling {
 	h := &handling{sys: s, ctx: c, msg: s.learnerMessage(m)}
 	h.cell = mem.Object(h)
-	g.handler = h
+	g.handler, g.race = h, s.vm.races.of(c)
+	g.receives(m)
 	g.count(handlingCells)
 	g.countFurther(s)
 	return h
@@ -160,6 +172,7 @@ func (g *gor) deliver(handler func()) {
 			}
 			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(text, "\n"), pos: p.pos, stack: p.stack}
 			hp.hint = g.panicHint(p, hp.text)
+			hp.stamp = g.stamped()
 			g.flush()
 			g.alive = false
 			if p.pos.IsValid() {
@@ -186,7 +199,9 @@ func (v *vm) callOnSender(f *closure, args ...value) value {
 	g := v.borrow()
 	g.t, g.held = nil, true
 	sender := v.active
-	v.active = g
+	if v.active = g; sender != nil {
+		g.race = sender.race
+	}
 	var res [1]value
 	defer func() {
 		switch e := recover().(type) {
@@ -210,12 +225,14 @@ func (b *behavior) selectMessage(t host.Thread, choose *code, pending []actor.Me
 	v := b.sys.vm
 	g := v.borrowOn(t)
 	defer v.leave(g)
+	g.race = b.race
 	var res [1]value
 	g.deliver(func() {
 		list := g.newSlice(len(pending), len(pending), messageCells)
 		c := list.Elems(messageCells)
 		for i, m := range pending {
 			b.sys.fillMessage(c[i*messageCells:], m)
+			g.receives(m)
 		}
 		g.effort(walkEffort * len(pending))
 		g.call(v.prog.closureOf(choose), []value{b.recv, list}, res[:])

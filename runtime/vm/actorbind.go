@@ -95,6 +95,7 @@ func (g *gor) message(v value) actor.Message {
 	if c[1].Num() != 0 {
 		m.Data = payload{c[1], g}
 	}
+	m.Stamp = g.stamped()
 	return m
 }
 
@@ -136,6 +137,7 @@ type handlerPanic struct {
 	text, where, stack string // where: in the program; empty if no function of it was running
 	hint               string // for people: see panicHint
 	pos                token.Pos
+	stamp              any // what the handler did
 }
 
 // String is the text of the panic in the trace: a line, and a second one with the hint.
@@ -179,7 +181,7 @@ func (v *vm) giveBack(g *gor) {
 	if g.handler != nil {
 		v.active, v.rested = nil, whereabouts{pos: g.lastPos, party: party{actor: g.handler.ctx.Self()}}
 	}
-	g.t, g.handler, g.lastPos, g.alive = nil, nil, token.NoPos, false
+	g.t, g.handler, g.lastPos, g.alive, g.race = nil, nil, token.NoPos, false, nil
 	if !v.real {
 		v.idle = append(v.idle, g)
 	}

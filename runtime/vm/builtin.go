@@ -24,6 +24,7 @@ func (lo *lowerer) callBuiltin(b *ssa.Builtin, common *ssa.CallCommon, dst int32
 	}
 	f := lo.builtin(b, common)
 	args := lo.operands(common.Args)
+	lo.accessBuiltin(b.Name(), common.Args, args)
 	lo.do(func(g *gor, r []value) {
 		at := len(g.args)
 		for _, x := range args {

@@ -15,7 +15,8 @@ type chanObj struct {
 	buf      queue[value]
 	grown    int // cells by which buf has grown and that have not been accounted for
 	closed   bool
-	timer    bool // a timer sends on it
+	timer    bool       // a timer sends on it
+	order    *chanOrder // nil unless data races are searched
 	receivers,
 	senders queue[waiter]
 }
@@ -24,15 +25,21 @@ type chanObj struct {
 func (g *gor) tryReceive(c *chanObj) (v value, ok, done bool) {
 	if c.buf.len() > 0 {
 		v = c.buf.take()
+		g.unbuffers(c)
 		if w, ok := pop(&c.senders); ok {
 			c.buf.push(w.val)
+			w.w.g.buffers(c)
 			g.complete(w, value{}, true)
 		}
 		return v, true, true
 	}
 	if w, ok := pop(&c.senders); ok {
+		c.hands(w.w.g, g)
 		g.complete(w, value{}, true)
 		return w.val, true, true
+	}
+	if c.closed {
+		g.receivesClosed(c)
 	}
 	return value{}, false, c.closed
 }
@@ -43,6 +50,7 @@ func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 		return false, true
 	}
 	if w, ok := pop(&c.receivers); ok {
+		c.hands(g, w.w.g)
 		g.complete(w, v, true)
 		return true, true
 	}
@@ -53,6 +61,7 @@ func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 		c.grown += max(1, 2*c.buf.len())
 	}
 	c.buf.push(v)
+	g.buffers(c)
 	return true, true
 }
 
@@ -82,6 +91,7 @@ func (g *gor) send(c *chanObj, v value) {
 	if c == nil {
 		g.hang(trace.ReasonChanSend, "chan send (nil chan)")
 	}
+	g.sends(c)
 	w := g.begin()
 	w.cases = append(w.cases, chanCase{c: c, send: true, val: v})
 	g.await(host.Op{Name: "send", Object: c.id, Write: true}, trace.ReasonChanSend, "chan send")
@@ -104,7 +114,9 @@ func (g *gor) closeChan(c *chanObj) {
 		panic(g.plainErrorf("close of closed channel"))
 	}
 	c.closed = true
+	g.closes(c)
 	for w, ok := pop(&c.receivers); ok; w, ok = pop(&c.receivers) {
+		w.w.g.receivesClosed(c)
 		g.complete(w, value{}, false)
 	}
 	for w, ok := pop(&c.senders); ok; w, ok = pop(&c.senders) {
@@ -200,6 +212,7 @@ func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v 
 	done := w.cases[w.idx]
 	w.end()
 	if done.send {
+		g.sends(done.c)
 		g.endSend(done.c, w.ok)
 		return w.idx, value{}, false
 	}

@@ -36,6 +36,7 @@ func (p *printer) printValue(a arg, verb rune, depth int) {
 			switch e := a.t.elem; e.kind {
 			case reflect.Array, reflect.Slice, reflect.Struct, reflect.Map:
 				p.buf = append(p.buf, '&')
+				p.g.reads(a.v, e)
 				p.printValue(arg{e, peek(a.v, e), a.hidden}, verb, depth+1)
 				return
 			}
@@ -101,7 +102,9 @@ func (p *printer) separate(i int) {
 func (p *printer) list(a arg, verb rune, depth int) {
 	t := a.t
 	s := a.v
-	if t.kind == reflect.Array {
+	if t.kind == reflect.Slice {
+		p.g.readsElems(s, t.elem)
+	} else {
 		s = mem.Slice(a.v.Flat(t.size), t.length, t.length)
 	}
 	if t.elem.kind == reflect.Uint8 && strings.ContainsRune("sqxX", verb) {
@@ -135,6 +138,7 @@ func (p *printer) mapping(a arg, verb rune, depth int) {
 		opening, end = a.t.str+"{", '}'
 	}
 	p.buf = append(p.buf, opening...)
+	p.g.readsMap(a.v)
 	for i, e := range p.g.sorted(m) {
 		p.separate(i)
 		p.printValue(arg{a.t.key, e.key, a.hidden.inside()}, verb, depth+1)

@@ -2,6 +2,8 @@ package vm
 
 import (
 	"sync"
+
+	"golang.org/x/tools/go/ssa"
 )
 
 // form is what the code of a program does beyond running; for the plain form nothing. All forms are made from the
@@ -9,6 +11,7 @@ import (
 type form struct {
 	vars  bool // each variable's latest value can be found by its name: see variable
 	lines bool // a trace.Line event stands before each statement
+	races bool // accesses to memory are recorded: see races
 }
 
 // otherForms are the further forms of a program, made on first use.
@@ -26,14 +29,35 @@ func (p *Program) in(f form) *Program {
 	defer p.others.mu.Unlock()
 	q := p.others.made[f]
 	if q == nil {
-		var diags []Diagnostic
-		if q, diags = compile(p.sources, p.data, f, p.trusted); len(diags) > 0 {
-			panic("vm: a program that compiled does not any more: " + diags[0].Text)
+		if q = p.recoded(f); f.vars {
+			q = p.recompiled(f)
 		}
 		if p.others.made == nil {
 			p.others.made = map[form]*Program{}
 		}
 		p.others.made[f] = q
+	}
+	return q
+}
+
+// recoded is p with code in form f, from the same SSA. Types have methods, which are code, so it has types of its own.
+func (p *Program) recoded(f form) *Program {
+	q := &Program{
+		fset: p.fset, files: p.files, hash: p.hash, actors: p.actors, trusted: p.trusted, main: p.main, imports: p.imports,
+		prog: p.prog, types: newTypeTable(), sources: p.sources, data: p.data, form: f, embedded: p.embedded,
+		code: map[*ssa.Function]*code{}, slots: map[string]int{}, closure: map[*code]*closure{},
+	}
+	std.mu.Lock()
+	defer std.mu.Unlock()
+	q.findKnown()
+	return q
+}
+
+// recompiled is p in form f, which needs more of the source than SSA has.
+func (p *Program) recompiled(f form) *Program {
+	q, diags := compile(p.sources, p.data, f, p.trusted)
+	if len(diags) > 0 {
+		panic("vm: a program that compiled does not any more: " + diags[0].Text)
 	}
 	return q
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/race"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
@@ -49,10 +50,12 @@ type gor struct {
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64
 	rng      *rand.PCG
-	held     bool      // real: it holds the token
-	alive    bool      // inspected: it has begun and not ended
-	listed   bool      // inspected: it is in the inspector's list
-	lastPos  token.Pos // the last position reported to the host
+	held     bool         // real: it holds the token
+	alive    bool         // inspected: it has begun and not ended
+	listed   bool         // inspected: it is in the inspector's list
+	lastPos  token.Pos    // the last position reported to the host
+	race     *race.Thread // nil unless data races are searched
+	born     race.Sync    // what happened before it began
 }
 
 // frame is an activation of a function. Frames form a list in both directions; those above the top are kept for

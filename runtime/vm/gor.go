@@ -147,6 +147,7 @@ func (g *gor) spawn(cl *closure, args []value) {
 		g.vm.tooManyGoroutines(g)
 	}
 	g.count(64)
+	g.begets(&ng.born)
 	g.vm.start(ng, g.t, cl, args, g.here())
 	g.flush()
 }
@@ -167,7 +168,9 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 		ng.t = t
 		v.enter(ng)
 		defer v.leave(ng)
+		v.races.begin(ng)
 		ng.body(cl, args)
+		v.races.end(ng)
 		ng.alive = false
 		v.running--
 		ng.flush()

@@ -42,14 +42,19 @@ const maxHolders = 16
 
 // heldBy records that g holds the lock exclusively.
 func (q *waitQueue) heldBy(g *gor) {
+	g.locks(q)
 	q.holders = append(q.holders[:0], lockHolder{party: g.party(), pos: g.lastPos})
 }
 
-// released records that the lock is free.
-func (q *waitQueue) released() { q.holders = q.holders[:0] }
+// released records that g has made the lock free.
+func (q *waitQueue) released(g *gor) {
+	g.unlocks(q)
+	q.holders = q.holders[:0]
+}
 
 // readBy records that g holds the lock for reading.
 func (q *waitQueue) readBy(g *gor) {
+	g.readLocks(q)
 	if len(q.holders) < maxHolders {
 		q.holders = append(q.holders, lockHolder{g.party(), g.lastPos, true})
 	}
@@ -58,6 +63,7 @@ func (q *waitQueue) readBy(g *gor) {
 // readingOver records that g has released a read lock, which left readers still hold: its own entry is removed, or,
 // if another goroutine locked it, the oldest one.
 func (q *waitQueue) readingOver(g *gor, left int) {
+	g.readUnlocks(q)
 	p := g.party()
 	i := slices.IndexFunc(q.holders, func(h lockHolder) bool { return h.party == p })
 	if i < 0 && len(q.holders) > left {

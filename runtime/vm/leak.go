@@ -22,6 +22,7 @@ type Leak struct {
 // can, which the host takes for a deadlock, or at a limit.
 func (v *vm) outlast(g *gor) {
 	v.mainOver = true
+	v.races.stop()
 	for {
 		g.t.Park(trace.ReasonNone, true, "") // idle, so it does not count as waiting
 	}

@@ -100,6 +100,14 @@ func (v *vm) raise(key string) string {
 	return lessOf(key) + "; the lesson's author can raise the limit (" + key + " under limits: in the front matter)"
 }
 
+// withAllRaces says how to search a whole run for data races.
+func (v *vm) withAllRaces() string {
+	if v.cfg.CommandLine {
+		return "run it with --races=all"
+	}
+	return "choose it in the settings of the run"
+}
+
 // overflow ends the run because g reached a limit of our own stack, which no setting can raise.
 func (v *vm) overflow(g *gor, what string) {
 	v.end(v.endAt(g.whereabouts(), "stack overflow: "+what))

@@ -55,6 +55,7 @@ type Program struct {
 	closure  map[*code]*closure
 	known    knownTypes
 	reflect  reflectTypes
+	sites    []site // form.races
 }
 
 // Hash is the SHA-256 of the program's files, source and data, hex.
@@ -221,14 +222,8 @@ func (p *Program) check(files []File) []Diagnostic {
 		q.declare(p.prog)
 		p.imports = append(p.imports, p.prog.Package(q.types))
 	}
-	// Panics and errors of the runtime itself need these packages, whether imported or not.
-	for _, path := range []string{"errors", "runtime"} {
-		q, err := std.get(path)
-		if err != nil {
-			panic(err)
-		}
+	for _, q := range p.findKnown() {
 		q.create(p.prog)
-		p.known.add(p, q)
 	}
 	std.mu.Unlock()
 	p.main = p.prog.CreatePackage(pkg, p.files, info, false)
@@ -261,6 +256,20 @@ type knownTypes struct {
 	assertion     *rtype // *runtime.TypeAssertionError
 	str, byte     *rtype
 	nilPanicError *rtype
+}
+
+// findKnown finds the known types. Panics and errors of the runtime itself need their packages, whether imported or not. The
+// library is locked.
+func (p *Program) findKnown() (in []*stdPackage) {
+	for _, path := range []string{"errors", "runtime"} {
+		q, err := std.get(path)
+		if err != nil {
+			panic(err)
+		}
+		p.known.add(p, q)
+		in = append(in, q)
+	}
+	return in
 }
 
 func (k *knownTypes) add(p *Program, q *stdPackage) {

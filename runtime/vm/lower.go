@@ -14,19 +14,21 @@ import (
 
 // lowerer translates one SSA function to code.
 type lowerer struct {
-	c       *code
-	p       *Program
-	reg     map[ssa.Value]int32
-	consts  map[constKey]int32
-	nregs   int32
-	start   []int32 // first instruction of each block
-	fixups  []fixup
-	fused   map[ssa.Instruction]bool // computed as part of another instruction
-	shared  map[ssa.Value]bool       // computed in the register of a phi
-	cost    int                      // SSA instructions of the block so far
-	curPos  token.Pos
-	globals map[*ssa.Global]int32
-	debug   *debugInfo // nil in the plain form
+	c        *code
+	p        *Program
+	reg      map[ssa.Value]int32
+	consts   map[constKey]int32
+	nregs    int32
+	start    []int32 // first instruction of each block
+	fixups   []fixup
+	fused    map[ssa.Instruction]bool // computed as part of another instruction
+	shared   map[ssa.Value]bool       // computed in the register of a phi
+	cost     int                      // SSA instructions of the block so far
+	curPos   token.Pos
+	globals  map[*ssa.Global]int32
+	debug    *debugInfo              // nil in the plain form
+	watch    bool                    // accesses to memory are recorded
+	atReturn func(g *gor, r []value) // stands before each return: see libraryOrder
 
 	lateDefers bool // see defersLate
 }
@@ -61,13 +63,15 @@ func lower(c *code) {
 		lo.assign(v, 1)
 	}
 	c.params, c.free = len(fn.Params), len(fn.FreeVars)
-	if lo.p.form != (form{}) {
+	lo.watch = lo.p.form.races && lo.p.watched(fn)
+	if lo.p.form.vars || lo.p.form.lines {
 		lo.prepare(fn)
 	}
 	lo.collectConstants(fn)
 	lo.assignRegisters(fn)
 	lo.lateDefers = defersLate(fn)
 	lo.keepAtEntry(fn)
+	lo.orderAtEntry(fn)
 	lo.start = make([]int32, len(fn.Blocks))
 	for _, b := range fn.Blocks {
 		lo.block(b)

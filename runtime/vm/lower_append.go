@@ -35,6 +35,7 @@ func (lo *lowerer) fuseAppend(b *ssa.BasicBlock, i int) bool {
 		return false
 	}
 	lo.curPos = call.Pos()
+	lo.accessAppend(call.Call.Args[0], lo.operand(call.Call.Args[0]), func([]value) int { return 1 })
 	lo.appendOne(lo.reg[call], lo.operand(call.Call.Args[0]), lo.operand(store.Val), t)
 	for _, in := range b.Instrs[i+1 : i+5] {
 		lo.fused[in] = true

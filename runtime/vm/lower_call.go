@@ -70,6 +70,7 @@ func (lo *lowerer) call(in *ssa.Call, common *ssa.CallCommon) {
 		op := opCall
 		if site.code.native != nil {
 			op = opCallNative
+			lo.accessBytes(common.Args, site.args)
 		}
 		lo.emit(instr{op: op, call: site})
 		return

@@ -15,6 +15,7 @@ import (
 func (lo *lowerer) convert(in, src ssa.Value) {
 	d, x := lo.reg[in], lo.operand(src)
 	from, to := lo.rtype(src.Type()), lo.rtype(in.Type())
+	lo.accessConversion(src, x, from, to)
 	switch {
 	case to.isString() && from.isInteger():
 		lo.do(func(_ *gor, r []value) {

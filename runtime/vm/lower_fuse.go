@@ -27,9 +27,9 @@ func (lo *lowerer) fuse(b *ssa.BasicBlock, i int) bool {
 			ok = false
 		}
 	case *ssa.FieldAddr:
-		ok = lo.fuseField(v, next)
+		ok = !lo.watch && lo.fuseField(v, next)
 	case *ssa.IndexAddr:
-		ok = lo.fuseIndex(v, next)
+		ok = !lo.watch && lo.fuseIndex(v, next)
 	default:
 		ok = false
 	}

@@ -21,6 +21,9 @@ func (lo *lowerer) instr(b *ssa.BasicBlock, in ssa.Instruction) {
 	case *ssa.If:
 		lo.branch(b, instr{op: opIf, a: lo.operand(in.Cond)}, 'c', 'd')
 	case *ssa.Return:
+		if lo.atReturn != nil {
+			lo.do(lo.atReturn)
+		}
 		lo.emit(instr{op: opReturn, cost: lo.blockCost(), call: &callSite{args: lo.operands(in.Results)}})
 	case *ssa.Panic:
 		if !lo.iteratorMisuse(b, in) {

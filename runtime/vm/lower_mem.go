@@ -73,6 +73,9 @@ func (lo *lowerer) alloc(in *ssa.Alloc) {
 func (lo *lowerer) store(in *ssa.Store) {
 	a, v := lo.operand(in.Addr), lo.operand(in.Val)
 	t := lo.rtype(in.Val.Type())
+	if !returnsItself(in) {
+		lo.access(in.Addr, a, t, true)
+	}
 	switch {
 	case t.isByte():
 		lo.emit(instr{op: opStoreByte, a: a, b: v})
@@ -175,7 +178,7 @@ func (g *gor) newSlice(length, capacity, size int) value {
 	if capacity*size > 0 {
 		g.count(capacity * size)
 	}
-	return mem.NewSlice(length, capacity, size)
+	return g.fresh(mem.NewSlice(length, capacity, size), capacity*size*int(mem.CellSize))
 }
 
 // mayMake ends the run if a slice of that capacity, with elements of elem bytes, cannot be made.
@@ -297,6 +300,7 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 	switch in.Op {
 	case token.MUL:
 		size := t.elem.size
+		lo.access(in.X, x, t.elem, false)
 		switch {
 		case t.elem.isByte():
 			lo.emit(instr{op: opLoadByte, a: d, b: x})

@@ -196,6 +196,7 @@ func (m *mapObj) clear() {
 // iterator walks a map or a string.
 type iterator struct {
 	text    string
+	m       *mapObj // nil: of a string
 	entries []*entry
 	at      int
 	left    int
@@ -203,7 +204,7 @@ type iterator struct {
 
 func (g *gor) iterate(m *mapObj) *iterator {
 	g.effort(mapEffort)
-	it := &iterator{}
+	it := &iterator{m: m}
 	if m != nil {
 		it.entries, it.left = m.entries, len(m.entries)
 		if it.left > 1 {
@@ -235,10 +236,11 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 		lo.do(func(g *gor, r []value) {
 			g.count(8)
 			g.effort(3 * mapEffort)
-			r[d] = mem.Object(newMap(key))
+			r[d] = g.fresh(mem.Object(newMap(key)), 1)
 		})
 	case *ssa.MapUpdate:
 		x, k, v := lo.operand(in.Map), lo.operand(in.Key), lo.operand(in.Value)
+		lo.accessMap(in.Map, x, in.Key, true)
 		lo.do(func(g *gor, r []value) {
 			m := mem.As[mapObj](r[x])
 			if m == nil {
@@ -254,6 +256,7 @@ func (lo *lowerer) mapInstr(in ssa.Instruction) {
 			lo.do(func(_ *gor, r []value) { r[d] = mem.Object(&iterator{text: r[x].Text()}) })
 			return
 		}
+		lo.accessMap(in.X, x, nil, false)
 		lo.do(func(g *gor, r []value) { r[d] = mem.Object(g.iterate(mem.As[mapObj](r[x]))) })
 	case *ssa.Next:
 		lo.next(in)
@@ -266,6 +269,7 @@ func (lo *lowerer) lookup(in *ssa.Lookup) {
 		lo.emit(instr{op: opTextIndex, a: d, b: x, c: k})
 		return
 	}
+	lo.accessMap(in.X, x, in.Index, false)
 	commaOk := in.CommaOk
 	key := lo.rtype(in.X.Type()).key
 	lo.do(func(g *gor, r []value) {
@@ -296,6 +300,7 @@ func (lo *lowerer) next(in *ssa.Next) {
 		})
 		return
 	}
+	lo.accessNext(in, x)
 	lo.do(func(_ *gor, r []value) {
 		e := mem.As[iterator](r[x]).next()
 		r[d].SetNum(0)

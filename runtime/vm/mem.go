@@ -17,7 +17,7 @@ func (g *gor) alloc(n int) value {
 	if n > 0 {
 		g.count(n)
 	}
-	return mem.New(n)
+	return g.fresh(mem.New(n), n*int(mem.CellSize))
 }
 
 // count records that n cells are about to be allocated.
@@ -58,6 +58,7 @@ type memory struct {
 	turn    bool            // it has the turn
 	count   atomic.Uint64   // upper bound of the bytes alive at the last check
 	trace   *trace.Recorder // whose memory is not the program's; nil once the run is over
+	races   atomic.Int64    // bytes that the search for data races takes, which are not the program's either
 }
 
 // checksPerLimit is how many checks a run makes while it allocates as much as its limit.
@@ -182,7 +183,7 @@ func (m *memory) measure() (most, least uint64) {
 	defer heap.mu.Unlock()
 	traces, others := uint64(0), uint64(0)
 	for a := range heap.accounts {
-		traces += uint64(a.trace.Size())
+		traces += uint64(a.trace.Size()) + uint64(a.races.Load())
 		if a != m {
 			others += a.count.Load() + a.limit/checksPerLimit
 		}
@@ -229,8 +230,8 @@ func (g *gor) global(slot int) value {
 func (g *gor) newGlobal(t *rtype) value {
 	if t.packs() {
 		g.take(uint64(t.length))
-		return mem.NewPacked(t.length, t.length).Array()
+		return g.fresh(mem.NewPacked(t.length, t.length).Array(), t.length)
 	}
 	g.take(uint64(t.size) * uint64(mem.CellSize))
-	return mem.New(t.size) // variables without size share an address, as in Go
+	return g.fresh(mem.New(t.size), t.size*int(mem.CellSize)) // variables without size share an address, as in Go
 }

@@ -124,10 +124,12 @@ func actorNatives() map[string]native {
 			s.awaited = true
 			g.release(c.Wait)
 			g.blocked = blocked{}
+			g.joinsAll()
 		},
 		"(*actor.System).Stop": func(g *gor, a, _ []value) {
 			c := systemOf(a[0]).sys.As(g.t)
 			g.release(c.StopSystem)
+			g.joinsAll()
 		},
 	}
 	for name, f := range actions() {
@@ -209,7 +211,7 @@ func spawnActor(g *gor, s *actorSystem, spawn spawnFunc, a, r []value) {
 		return
 	}
 	g.checkName("name", a[0].Text())
-	name, b, opts := a[0].Text(), s.newBehavior(a[1]), g.options(a[2:])
+	name, b, opts := a[0].Text(), s.newBehavior(a[1], g.race), g.options(a[2:])
 	g.spawned(s, r, 1, func() (actor.Ref, error) { return spawn(name, b, opts...) })
 }
 

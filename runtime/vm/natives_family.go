@@ -46,6 +46,7 @@ func familyNatives() map[string]native {
 	m["(*actor.Context).Poison"], m["(*actor.System).Poison"] = act(poison)
 	graceful := func(g *gor, _ *actorSystem, c *actor.Context, a, r []value) {
 		failure(g.patient(c).GracefulStop(coreRef(a[0]), time.Duration(a[1].Num())), r)
+		g.joins(coreRef(a[0]))
 	}
 	m["(*actor.Context).gracefulStop"], m["(*actor.System).gracefulStop"] = act(graceful)
 	m["(*actor.Context).Watch"] = ofContext(func(_ *gor, _ *actorSystem, c *actor.Context, a, _ []value) { c.Watch(coreRef(a[0])) })

@@ -43,7 +43,7 @@ func become(name string, change func(*actor.Context, actor.Behavior)) func(*gor,
 		if a[1].Num() == 0 {
 			panic(g.raiseError("actor: " + name + "(nil): an actor needs a behavior"))
 		}
-		change(c, handlingOf(a[0]).sys.newBehavior(a[1]))
+		change(c, handlingOf(a[0]).sys.newBehavior(a[1], g.race))
 	}
 }
 
@@ -56,6 +56,7 @@ func envelopes(g *gor, c *actor.Context, a, r []value) {
 	to := r[0].Elems(size)
 	for i, e := range list {
 		s.fillMessage(to[i*size:], e.Message)
+		g.receives(e.Message)
 		to[i*size+messageCells] = mem.Int(int(e.ID))
 	}
 }

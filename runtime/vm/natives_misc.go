@@ -105,7 +105,7 @@ func iterResume(g *gor, a, r []value) {
 		g.vm.tooPulled(g)
 	}
 	g.flush()
-	cg.t, cg.id, cg.handler, cg.held = g.t, g.id, g.handler, g.held
+	cg.t, cg.id, cg.handler, cg.held, cg.race = g.t, g.id, g.handler, g.held, g.race
 	co.running, co.by = true, g
 	e := co.goOn()
 	co.running = false

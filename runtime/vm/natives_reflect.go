@@ -59,8 +59,9 @@ func (m *mirror) kind() reflect.Kind {
 func (m *mirror) addressable() bool { return !m.at.IsNil() }
 
 // peek is the value in register form, to be read before the program continues.
-func (m *mirror) peek() value {
+func (m *mirror) peek(g *gor) value {
 	if m.addressable() {
+		g.reads(m.at, m.t)
 		return peek(m.at, m.t)
 	}
 	return m.v
@@ -74,11 +75,15 @@ func (m *mirror) take(g *gor) value {
 	if m.t.size > 1 {
 		g.count(m.t.size)
 	}
+	g.reads(m.at, m.t)
 	return load(m.at, m.t)
 }
 
 // put stores a value of m's type in the variable.
-func (m *mirror) put(v value) { store(m.at, v, m.t) }
+func (m *mirror) put(g *gor, v value) {
+	g.writes(m.at, m.t)
+	store(m.at, v, m.t)
+}
 
 // field is the mirror of a field of a struct.
 func (m *mirror) field(f *field, ro readOnly) mirror {

@@ -52,7 +52,7 @@ func (g *gor) reflectMethod(m *mirror, i int) value {
 func (g *gor) reflectCall(m *mirror, op string, in value) value {
 	g.mustBe(m, reflect.Func, "reflect.Value."+op)
 	g.mustBeExported(m, "reflect.Value."+op)
-	cl := mem.As[closure](m.peek())
+	cl := mem.As[closure](m.peek(g))
 	if cl == nil {
 		panic(g.reflectPanic("reflect.Value.Call: call of nil function"))
 	}

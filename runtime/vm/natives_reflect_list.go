@@ -21,20 +21,23 @@ var _ = register(map[string]native{
 		if n == 0 {
 			return
 		}
-		from := src.peek()
+		from := src.peek(g)
 		if src.t.kind == reflect.Array {
 			from = mem.Slice(from.Flat(src.t.size), n, n)
 		}
-		copyOf(dst.t, dst.t)(g, []value{dst.peek(), from}, make([]value, 1))
+		to := dst.peek(g)
+		g.readsElems(from.Sub(0, n, n, dst.t.elem.size), dst.t.elem)
+		g.writesElems(to.Sub(0, n, n, dst.t.elem.size), dst.t.elem)
+		copyOf(dst.t, dst.t)(g, []value{to, from}, make([]value, 1))
 	},
 	"(reflect.Value).array": func(g *gor, a, r []value) {
 		m, t := mirrorOf(a[0]), typeArg(a[1])
 		g.count(t.size)
-		r[0] = g.mirrored(t, load(m.peek().Array(), t), m.ro.inherited())
+		r[0] = g.mirrored(t, load(m.peek(g).Array(), t), m.ro.inherited())
 	},
 	"(reflect.Value).arrayPointer": func(g *gor, a, r []value) {
 		m := mirrorOf(a[0])
-		r[0] = g.mirrored(typeArg(a[1]), m.peek().Array(), m.ro.inherited())
+		r[0] = g.mirrored(typeArg(a[1]), m.peek(g).Array(), m.ro.inherited())
 	},
 })
 
@@ -57,7 +60,7 @@ func (g *gor) reflectLen(m *mirror, capacity bool) value {
 		panic(g.valueError(method, m))
 	}
 	var r [1]value
-	lengthOf(m.t, capacity)(g, []value{m.peek()}, r[:])
+	lengthOf(m.t, capacity)(g, []value{m.peek(g)}, r[:])
 	return r[0]
 }
 
@@ -69,13 +72,13 @@ func (g *gor) reflectIndex(m *mirror, i int) value {
 		}
 		return g.newMirror(m.element(i, m.ro.inherited()))
 	case reflect.Slice:
-		s := m.peek()
+		s := m.peek(g)
 		if uint(i) >= uint(s.Len()) {
 			panic(g.reflectPanic("reflect: slice index out of range"))
 		}
 		return g.newMirror(mirror{t: m.t.elem, at: s.Elem(i, m.t.elem.size), ro: m.ro.inherited()})
 	case reflect.String:
-		s := m.peek().Text()
+		s := m.peek(g).Text()
 		if uint(i) >= uint(len(s)) {
 			panic(g.reflectPanic("reflect: string index out of range"))
 		}
@@ -96,10 +99,10 @@ func (g *gor) reflectSlice(m *mirror, i, j, limit int, method string) value {
 		}
 		t, base, capacity = g.vm.prog.sliceOf(m.t.elem), m.at, m.t.length
 	case k == reflect.Slice:
-		s := m.peek()
+		s := m.peek(g)
 		t, base, capacity = m.t, s, s.Cap()
 	case k == reflect.String && method == "reflect.Value.Slice":
-		s := m.peek().Text()
+		s := m.peek(g).Text()
 		if i < 0 || j < i || j > len(s) {
 			panic(g.reflectPanic("reflect.Value.Slice: string slice index out of bounds"))
 		}

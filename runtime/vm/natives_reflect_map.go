@@ -21,7 +21,7 @@ var _ = register(map[string]native{
 		g.mustBe(m, reflect.Map, "reflect.Value.MapIndex")
 		key := g.assignTo(g.valid(k, "reflect.Value.MapIndex"), "reflect.Value.MapIndex", m.t.key)
 		r[0] = value{}
-		if obj := mem.As[mapObj](m.peek()); obj != nil {
+		if obj := mem.As[mapObj](m.peek(g)); obj != nil {
 			if e := obj.find(g, key); e != nil {
 				r[0] = g.mirrored(m.t.elem, e.val, (m.ro | k.ro).inherited())
 			}
@@ -31,7 +31,7 @@ var _ = register(map[string]native{
 	"(reflect.Value).iterate": func(g *gor, a, r []value) {
 		m := mirrorOf(a[0])
 		g.count(8)
-		r[0] = mem.Object(&mapIteration{iterator: g.iterate(mem.As[mapObj](m.peek())), t: m.t, ro: m.ro.inherited()})
+		r[0] = mem.Object(&mapIteration{iterator: g.iterate(mem.As[mapObj](m.peek(g))), t: m.t, ro: m.ro.inherited()})
 	},
 	"(*reflect.mapIteration).next": func(_ *gor, a, r []value) {
 		it := mem.As[mapIteration](a[0])
@@ -60,7 +60,7 @@ func reflectSetMapIndex(g *gor, a, _ []value) {
 	g.mustBeExported(m, method)
 	g.mustBeExported(k, method)
 	key := g.assignTo(k, method, m.t.key)
-	obj := mem.As[mapObj](m.peek())
+	obj := mem.As[mapObj](m.peek(g))
 	if x == nil {
 		if obj != nil {
 			obj.remove(g, key)
@@ -79,7 +79,7 @@ func reflectSetMapIndex(g *gor, a, _ []value) {
 var _ = register(map[string]native{
 	"(reflect.Value).recv": func(g *gor, a, r []value) {
 		m := g.channel(mirrorOf(a[0]), "reflect.Value.Recv", reflect.RecvDir, "reflect: recv on send-only channel")
-		c := mem.As[chanObj](m.peek())
+		c := mem.As[chanObj](m.peek(g))
 		var v value
 		var ok bool
 		done := true
@@ -98,7 +98,7 @@ var _ = register(map[string]native{
 		x := mirrorOf(a[1])
 		g.mustBeExported(x, "reflect.Value.Send")
 		v := g.assignTo(x, "reflect.Value.Send", m.t.elem)
-		c := mem.As[chanObj](m.peek())
+		c := mem.As[chanObj](m.peek(g))
 		r[0] = mem.Bool(true)
 		if a[2].Num() != 0 {
 			g.send(c, v)
@@ -108,7 +108,7 @@ var _ = register(map[string]native{
 	},
 	"(reflect.Value).Close": func(g *gor, a, _ []value) {
 		m := g.channel(mirrorOf(a[0]), "reflect.Value.Close", reflect.SendDir, "reflect: close of receive-only channel")
-		g.closeChan(mem.As[chanObj](m.peek()))
+		g.closeChan(mem.As[chanObj](m.peek(g)))
 	},
 })
 

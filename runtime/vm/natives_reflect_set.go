@@ -13,7 +13,7 @@ func setNative(method string, first, last reflect.Kind, convert func(t *rtype, x
 		if m.t.kind < first || m.t.kind > last {
 			panic(g.valueError(method, m))
 		}
-		m.put(convert(m.t, a[1]))
+		m.put(g, convert(m.t, a[1]))
 	}
 }
 
@@ -26,12 +26,12 @@ var _ = register(map[string]native{
 		m, x := mirrorOf(a[0]), mirrorOf(a[1])
 		g.mustBeAssignable(m, "reflect.Value.Set")
 		g.mustBeExported(x, "reflect.Value.Set")
-		m.put(g.assignTo(x, "reflect.Set", m.t))
+		m.put(g, g.assignTo(x, "reflect.Set", m.t))
 	},
 	"(reflect.Value).SetZero": func(g *gor, a, _ []value) {
 		m := mirrorOf(a[0])
 		g.mustBeAssignable(m, "reflect.Value.SetZero")
-		m.put(value{})
+		m.put(g, value{})
 	},
 	"(reflect.Value).SetBool":   setNative("reflect.Value.SetBool", reflect.Bool, reflect.Bool, asItIs),
 	"(reflect.Value).SetString": setNative("reflect.Value.SetString", reflect.String, reflect.String, asItIs),
@@ -56,16 +56,16 @@ var _ = register(map[string]native{
 		if m.t.elem.kind != reflect.Uint8 {
 			panic(g.reflectPanic("reflect.Value.SetBytes of non-byte slice"))
 		}
-		m.put(a[1])
+		m.put(g, a[1])
 	},
-	"(reflect.Value).setRunes": func(_ *gor, a, _ []value) { mirrorOf(a[0]).put(a[1]) },
+	"(reflect.Value).setRunes": func(g *gor, a, _ []value) { mirrorOf(a[0]).put(g, a[1]) },
 	"(reflect.Value).SetLen": func(g *gor, a, _ []value) {
 		m, n := mirrorOf(a[0]), a[1].Int()
 		s := g.sliceVariable(m, "reflect.Value.SetLen")
 		if n < 0 || n > s.Cap() {
 			panic(g.reflectPanic("reflect: slice length out of range in SetLen"))
 		}
-		m.put(s.Sub(0, n, s.Cap(), m.t.elem.size))
+		m.put(g, s.Sub(0, n, s.Cap(), m.t.elem.size))
 	},
 	"(reflect.Value).SetCap": func(g *gor, a, _ []value) {
 		m, n := mirrorOf(a[0]), a[1].Int()
@@ -73,7 +73,7 @@ var _ = register(map[string]native{
 		if n < s.Len() || n > s.Cap() {
 			panic(g.reflectPanic("reflect: slice capacity out of range in SetCap"))
 		}
-		m.put(s.Sub(0, s.Len(), n, m.t.elem.size))
+		m.put(g, s.Sub(0, s.Len(), n, m.t.elem.size))
 	},
 	"(reflect.Value).Grow": func(g *gor, a, _ []value) {
 		m, n := mirrorOf(a[0]), a[1].Int()
@@ -83,14 +83,14 @@ var _ = register(map[string]native{
 		}
 		if s.Len()+n > s.Cap() {
 			grown := g.extend(m.t.elem, s, n)
-			m.put(grown.Sub(0, s.Len(), grown.Cap(), m.t.elem.size))
+			m.put(g, grown.Sub(0, s.Len(), grown.Cap(), m.t.elem.size))
 		}
 	},
 	"(reflect.Value).Clear": func(g *gor, a, _ []value) {
 		m := mirrorOf(a[0])
 		switch m.kind() {
 		case reflect.Slice, reflect.Map:
-			clearOf(m.t)(g, []value{m.peek()}, nil)
+			clearOf(m.t)(g, []value{m.peek(g)}, nil)
 			return
 		}
 		panic(g.valueError("reflect.Value.Clear", m))
@@ -101,5 +101,5 @@ var _ = register(map[string]native{
 func (g *gor) sliceVariable(m *mirror, method string) value {
 	g.mustBeAssignable(m, method)
 	g.mustBe(m, reflect.Slice, method)
-	return m.peek()
+	return m.peek(g)
 }

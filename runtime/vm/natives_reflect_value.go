@@ -18,7 +18,7 @@ func scalarNative(method string, first, last reflect.Kind) native {
 		if k := m.kind(); k < first || k > last {
 			panic(g.valueError(method, m))
 		}
-		r[0] = m.peek()
+		r[0] = m.peek(g)
 	}
 }
 
@@ -69,12 +69,12 @@ var _ = register(map[string]native{
 		case m == nil:
 			return mem.Text("<invalid Value>")
 		case m.t.isString():
-			return m.peek()
+			return m.peek(g)
 		}
 		return g.text("<" + m.t.str + " Value>")
 	}),
 	"(reflect.Value).Bytes": valueNative((*gor).reflectBytes),
-	"(reflect.Value).runes": valueNative(func(_ *gor, m *mirror) value { return m.peek() }),
+	"(reflect.Value).runes": valueNative(func(g *gor, m *mirror) value { return m.peek(g) }),
 
 	"(reflect.Value).NumField": valueNative(func(g *gor, m *mirror) value {
 		g.mustBe(m, reflect.Struct, "reflect.Value.NumField")
@@ -118,14 +118,14 @@ var _ = register(map[string]native{
 func (g *gor) reflectElem(m *mirror) value {
 	switch m.kind() {
 	case reflect.Interface:
-		v := m.peek()
+		v := m.peek(g)
 		if v.Num() == 0 {
 			return value{}
 		}
 		t := g.vm.prog.types.byID(v.Num())
 		return g.mirrored(t, unbox(t, v), m.ro.inherited())
 	case reflect.Pointer:
-		ptr := m.peek()
+		ptr := m.peek(g)
 		if ptr.IsNil() {
 			return value{}
 		}
@@ -137,9 +137,9 @@ func (g *gor) reflectElem(m *mirror) value {
 func (g *gor) reflectIsNil(m *mirror) value {
 	switch m.kind() {
 	case reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.UnsafePointer, reflect.Slice:
-		return mem.Bool(m.peek().IsNil())
+		return mem.Bool(m.peek(g).IsNil())
 	case reflect.Interface:
-		return mem.Bool(m.peek().Num() == 0)
+		return mem.Bool(m.peek(g).Num() == 0)
 	}
 	panic(g.valueError("reflect.Value.IsNil", m))
 }
@@ -158,7 +158,7 @@ func (g *gor) reflectBytes(m *mirror) value {
 		if m.t.elem.kind != reflect.Uint8 {
 			panic(g.reflectPanic("reflect.Value.Bytes of non-byte slice"))
 		}
-		return m.peek()
+		return m.peek(g)
 	case reflect.Array:
 		if m.t.elem.kind != reflect.Uint8 {
 			panic(g.reflectPanic("reflect.Value.Bytes of non-byte array"))
@@ -174,7 +174,7 @@ func (g *gor) reflectBytes(m *mirror) value {
 func (g *gor) reflectPointer(m *mirror, method string) value {
 	switch m.kind() {
 	case reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.UnsafePointer, reflect.Slice, reflect.String:
-		return m.peek()
+		return m.peek(g)
 	}
 	panic(g.valueError(method, m))
 }

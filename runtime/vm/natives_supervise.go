@@ -44,7 +44,10 @@ func (g *gor) strategy(v value) actor.Strategy {
 		st.Decide = func(c *actor.Context, failure any) actor.Directive {
 			p, _ := failure.(handlerPanic)
 			var d [1]value
-			vm.callback(c, f, d[:], func(*actorSystem) []value { return []value{p.value} })
+			vm.callback(c, f, d[:], func(g *gor, _ *actorSystem) []value {
+				g.receives(actor.Message{Stamp: p.stamp})
+				return []value{p.value}
+			})
 			return actor.Directive(d[0].Int())
 		}
 	}
@@ -57,7 +60,7 @@ func (g *gor) factory(v value) func(c *actor.Context) actor.Behavior {
 	return func(c *actor.Context) actor.Behavior {
 		var b [1]value
 		var s *actorSystem
-		vm.callback(c, f, b[:], func(of *actorSystem) []value { s = of; return nil })
+		vm.callback(c, f, b[:], func(_ *gor, of *actorSystem) []value { s = of; return nil })
 		if b[0].Num() == 0 {
 			return nil
 		}
@@ -65,7 +68,7 @@ func (g *gor) factory(v value) func(c *actor.Context) actor.Behavior {
 			vm.token.Lock()
 			defer vm.token.Unlock()
 		}
-		return s.newBehavior(b[0])
+		return s.newBehavior(b[0], vm.races.of(c))
 	}
 }
 

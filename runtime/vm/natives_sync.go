@@ -13,6 +13,7 @@ type waitQueue struct {
 	id      uint64
 	q       queue[waiter]
 	holders []lockHolder
+	order   *lockOrder // nil unless data races are searched
 }
 
 // idx of a waiter in the queue of an RWMutex.
@@ -24,7 +25,11 @@ const (
 // queueAt is the queue kept in a cell, made on first use.
 func (g *gor) queueAt(c *value) *waitQueue {
 	if c.IsNil() {
-		*c = mem.Object(&waitQueue{id: g.vm.newObject()})
+		q := &waitQueue{id: g.vm.newObject()}
+		if g.vm.races != nil {
+			q.order = &lockOrder{}
+		}
+		*c = mem.Object(q)
 	}
 	return mem.As[waitQueue](*c)
 }
@@ -50,6 +55,7 @@ func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
 	}
 	q = g.queueAt(v.CellAt(1))
 	g.point(host.Op{Name: op, Object: q.id, Write: true})
+	g.touches(v)
 	return v.CellAt(0), q
 }
 
@@ -68,7 +74,7 @@ var _ = register(map[string]native{
 	"(*sync.Cond).enter":                func(g *gor, a, _ []value) { g.join(g.condQueue(a[0]), 0) },
 	"(*sync.Cond).wait":                 condWait,
 	"(*sync.Cond).wake":                 condWake,
-	"sync/atomic.point":                 func(g *gor, _, _ []value) { g.point(host.Op{Name: "atomic", Write: true}) },
+	"sync/atomic.point":                 atomicPoint,
 	"sync/atomic.casPointer":            casPointer,
 	"sync/atomic.casValue":              casValue,
 	"sync/atomic.sameType":              func(_ *gor, a, r []value) { r[0] = mem.Bool(a[0].Num() == a[1].Num()) },
@@ -95,7 +101,7 @@ func mutexUnlock(g *gor, a, _ []value) {
 	if locked.Num() == 0 {
 		panic(g.fatal("sync: unlock of unlocked mutex"))
 	}
-	q.released()
+	q.released(g)
 	if w, ok := pop(&q.q); ok {
 		q.heldBy(w.w.g)
 		g.complete(w, value{}, true)
@@ -139,7 +145,7 @@ func rwUnlock(g *gor, a, _ []value) {
 		panic(g.fatal("sync: Unlock of unlocked RWMutex"))
 	}
 	readers.SetNum(0)
-	q.released()
+	q.released(g)
 	g.admit(readers, q)
 }
 
@@ -209,12 +215,14 @@ func (g *gor) admit(readers *value, q *waitQueue) {
 
 func groupAdd(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "add")
+	g.adds(q, n.Int(), a[1].Int())
 	n.SetNum(n.Num() + a[1].Num())
 	switch {
 	case int64(n.Num()) < 0:
 		panic(g.raiseText("sync: negative WaitGroup counter"))
 	case n.Num() == 0:
 		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
+			w.w.g.waited(q)
 			g.complete(w, value{}, true)
 		}
 	}
@@ -222,7 +230,10 @@ func groupAdd(g *gor, a, _ []value) {
 
 func groupWait(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "wait")
-	if n.Num() != 0 {
+	if n.Num() == 0 {
+		g.waited(q)
+	} else {
+		g.waits(q)
 		g.blocked = blocked{counter: n}
 		g.stand(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
 	}
@@ -244,17 +255,26 @@ func condWait(g *gor, _, _ []value) {
 func condWake(g *gor, a, _ []value) {
 	q := g.condQueue(a[0])
 	g.point(host.Op{Name: "signal", Object: q.id, Write: true})
+	g.signals(q)
 	for n := a[1].Int(); n != 0; n-- {
 		w, ok := pop(&q.q)
 		if !ok {
 			return
 		}
+		w.w.g.waited(q)
 		g.complete(w, value{}, true)
 	}
 }
 
+// atomicPoint is point(addr any), before an operation of sync/atomic on *addr.
+func atomicPoint(g *gor, a, _ []value) {
+	g.point(host.Op{Name: "atomic", Write: true})
+	g.atomicAccess(a[0].Content(), !atomicLoads(g.top.code))
+}
+
 func casNumber(g *gor, a, r []value) {
 	g.point(host.Op{Name: "atomic", Write: true})
+	g.atomicAccess(a[0], true)
 	c := a[0].Cell()
 	r[0] = mem.Bool(c.Num() == a[1].Num())
 	if c.Num() == a[1].Num() {
@@ -264,6 +284,7 @@ func casNumber(g *gor, a, r []value) {
 
 func casPointer(g *gor, a, r []value) {
 	g.point(host.Op{Name: "atomic", Write: true})
+	g.atomicAccess(a[0], true)
 	c := a[0].Cell()
 	r[0] = mem.Bool(c.Same(a[1]))
 	if c.Same(a[1]) {

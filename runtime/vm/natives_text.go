@@ -277,6 +277,7 @@ func builderOf(v value) *textBuffer {
 // builder is builderOf for writing, which must not use a copy of a builder in use.
 func (g *gor) builder(v value) *textBuffer {
 	t := builderOf(v)
+	g.writes(v, cellType)
 	switch addr := v.CellAt(1); {
 	case addr.IsNil():
 		*addr = v

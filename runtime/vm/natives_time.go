@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/race"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
@@ -116,6 +117,7 @@ type timerObj struct {
 	c       *chanObj
 	f       *closure
 	lineage uint64
+	born    race.Sync // what happened before it was started
 	from    token.Pos // where it was made
 	cancel  func() bool
 	stopped bool
@@ -128,8 +130,12 @@ func timeStart(g *gor, a, r []value) {
 	g.count(32)
 	t := &timerObj{vm: g.vm, period: time.Duration(a[1].Num()), c: mem.As[chanObj](a[2]), f: mem.As[closure](a[3]),
 		lineage: mix(g.lineage, g.children)}
+	g.begets(&t.born)
 	if t.c != nil {
 		t.c.timer = true
+		if o := g.ordered(t.c); o != nil {
+			g.race.Merge(&o.closed)
+		}
 	} else {
 		t.from = g.here()
 	}
@@ -171,7 +177,9 @@ func (t *timerObj) fire() {
 	}
 	if t.c == nil {
 		t.stopped = true
-		t.vm.start(t.vm.newGor(t.lineage), nil, t.f, nil, t.from)
+		ng := t.vm.newGor(t.lineage)
+		ng.born = t.born.Clone()
+		t.vm.start(ng, nil, t.f, nil, t.from)
 		return
 	}
 	now := t.vm.now()

@@ -31,14 +31,14 @@ func (g *gor) growBytes(s value, n int) value {
 	}
 	g.countBytes(uint64(cap(b) - length))
 	clear(b[len(old):cap(b)])
-	return mem.Packed(b)
+	return g.fresh(mem.Packed(b), cap(b))
 }
 
 // newBytes makes a packed slice of zero elements.
 func (g *gor) newBytes(length, capacity int) value {
 	g.mayMake(capacity, 1)
 	g.countBytes(uint64(capacity))
-	return mem.NewPacked(length, capacity)
+	return g.fresh(mem.NewPacked(length, capacity), capacity)
 }
 
 // bytesv makes a slice of bytes with a copy of b.

@@ -52,6 +52,7 @@ type Result struct {
 	Makespan int64        // ns of the engine's time, from the start to the end
 	Schedule string       // sim: the choices that were made
 	Timed    bool         // sim: see host.Sim.Timed
+	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
 	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
@@ -101,6 +102,7 @@ type vm struct {
 	systemsMu   sync.Mutex // held to change systems, and to read them without the token
 	newSystems  uint64     // how many systems were begun
 
+	races     *races     // nil unless data races are searched
 	inspector *inspector // nil: the run is not inspected
 	mainOver  bool       // main has returned, and the others go on: see Config.Leaks
 	ended     error      // why the host's run ended
@@ -112,7 +114,8 @@ var debugFaults bool
 // Run executes the program from the start. Cancelling ctx stops it within milliseconds. Run does not panic, whatever
 // the program does.
 func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
-	return p.in(form{lines: cfg.Settings.Lines}).start(cfg).run(ctx)
+	races := cfg.Settings.Engine != trace.Real && cfg.Settings.Races != trace.RacesOff
+	return p.in(form{lines: cfg.Settings.Lines, races: races}).start(cfg).run(ctx)
 }
 
 // start makes a run of p, in the form that p has.
@@ -122,6 +125,9 @@ func (p *Program) start(cfg Config) *vm {
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
 	v.out = newOutput(v)
+	if p.form.races && !v.real {
+		v.races = newRaces(v)
+	}
 	v.makeHost()
 	return v
 }
@@ -210,6 +216,7 @@ func (v *vm) main(t host.Thread) {
 	v.inspector.began(g)
 	v.enter(g)
 	defer v.leave(g)
+	v.races.begin(g)
 	v.initLibrary(g)
 	for _, name := range []string{"init", "main"} {
 		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
@@ -276,6 +283,7 @@ func (v *vm) result(err error) *Result {
 	}
 	o := v.outcome(err)
 	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)
+	v.races.write()
 	v.out.flush()
 	v.reportTruncation()
 	if v.cfg.Capture {
@@ -288,6 +296,9 @@ func (v *vm) result(err error) *Result {
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
 	res.Outcome, res.Fault = o, faultOf(err)
+	if v.races != nil {
+		res.Races = v.races.found
+	}
 	return res
 }
 
