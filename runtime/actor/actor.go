@@ -16,7 +16,6 @@ type Message struct {
 	Data     any
 	Sender   Ref
 	Priority int
-	Stamp    any // travels with the message and is not shown: for programs that embed this package
 }
 
 // Behavior is what an actor does with a message. Receive is called for one message at a time; c is valid until it

@@ -114,7 +114,7 @@ func (s *System) Broadcast(m Message) int { return s.current().Broadcast(m) }
 // newEnvelope makes the message to be sent, with its row in the trace.
 func (c *Context) newEnvelope(to *actor, m Message) *envelope {
 	l := c.workspace.envelope()
-	l.m.Subject, l.m.Data, l.m.Sender, l.m.Priority, l.m.Stamp = m.Subject, m.Data, c.Self(), m.Priority, m.Stamp
+	l.m.Subject, l.m.Data, l.m.Sender, l.m.Priority = m.Subject, m.Data, c.Self(), m.Priority
 	l.from, l.lineage, l.extra = l.m.Sender.ID(), c.next(), c.sendMode().asking
 	if c.s.rec != nil {
 		c.s.list(l, to)

@@ -172,7 +172,7 @@ func (g *gor) deliver(handler func()) {
 			}
 			hp := handlerPanic{value: p.value, text: strings.TrimSuffix(text, "\n"), pos: p.pos, stack: p.stack}
 			hp.hint = g.panicHint(p, hp.text)
-			hp.stamp = g.stamped()
+			hp.before = g.soFar()
 			g.flush()
 			g.alive = false
 			if p.pos.IsValid() {

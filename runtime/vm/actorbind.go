@@ -5,6 +5,7 @@ import (
 	"go/token"
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
+	"github.com/rehearse-lab/rehearse/runtime/race"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
@@ -39,8 +40,9 @@ const handlingCells = 8
 
 // payload is a learner's Message.Data on its way through the core.
 type payload struct {
-	v value // an interface value
-	g *gor  // the sender's goroutine, which formats it for the trace
+	v    value      // an interface value
+	g    *gor       // the sender's goroutine, which formats it for the trace
+	sent *race.Sync // what happened before it was sent, nil unless data races are searched
 }
 
 func newActorSystem(g *gor) *actorSystem {
@@ -64,6 +66,9 @@ func formatData(data any) string {
 	p, ok := data.(payload)
 	if !ok {
 		return fmt.Sprint(data)
+	}
+	if p.v.Num() == 0 {
+		return ""
 	}
 	return p.g.formatValue(p.v)
 }
@@ -92,10 +97,9 @@ func coreRef(v value) actor.Ref {
 func (g *gor) message(v value) actor.Message {
 	c := v.Flat(messageCells)
 	m := actor.Message{Subject: c[0].Text(), Priority: c[3].Int()}
-	if c[1].Num() != 0 {
-		m.Data = payload{c[1], g}
+	if c[1].Num() != 0 || g.race != nil {
+		m.Data = payload{c[1], g, g.soFar()}
 	}
-	m.Stamp = g.stamped()
 	return m
 }
 
@@ -137,7 +141,7 @@ type handlerPanic struct {
 	text, where, stack string // where: in the program; empty if no function of it was running
 	hint               string // for people: see panicHint
 	pos                token.Pos
-	stamp              any // what the handler did
+	before             *race.Sync // what the handler did, nil unless data races are searched
 }
 
 // String is the text of the panic in the trace: a line, and a second one with the hint.

@@ -40,7 +40,8 @@
 // # Forms and inspection
 //
 // Code exists in several forms (form.go): the plain one only runs; one keeps the latest value of each variable by
-// name (debuginfo.go); one records each statement before it runs (statement.go). All are made from the same SSA and
+// name (debuginfo.go); one records each statement before it runs (statement.go); one records accesses to memory for the search
+// for data races (race_lower.go). All are made from the same SSA and
 // take the same steps. Inspect repeats a run in the form with variables and extracts its state at an event
 // (inspect*.go).
 //
@@ -71,6 +72,8 @@
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
 //	deadlocks                                    deadlock, stuck*, holder, operation; leak: goroutines that wait for ever
+//	data races                                   race: of a run; race_lower: the code before accesses; race_sync: what
+//	                                             orders them; race_report, race_words: what is said of them
 //	goroutines in the trace                      lanes: what each runs and waits for
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,

@@ -47,6 +47,7 @@ func (p *Program) recoded(f form) *Program {
 		prog: p.prog, types: newTypeTable(), sources: p.sources, data: p.data, form: f, embedded: p.embedded,
 		code: map[*ssa.Function]*code{}, slots: map[string]int{}, closure: map[*code]*closure{},
 	}
+	q.types.names = newTypeNames(p.files)
 	std.mu.Lock()
 	defer std.mu.Unlock()
 	q.findKnown()

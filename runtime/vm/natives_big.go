@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"math/bits"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Package math/big is Go source, except for its operations on vectors of words: they fill z, from x and y.

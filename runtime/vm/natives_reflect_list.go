@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Values with a length, by reflection.

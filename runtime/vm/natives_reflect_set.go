@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // setNative makes a native of a method of reflect.Value that stores a scalar of a kind from first to last.

@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"reflect"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Scanning into variables of named types: the rest of package fmt's scanning is Go source.

@@ -45,7 +45,9 @@ func (g *gor) strategy(v value) actor.Strategy {
 			p, _ := failure.(handlerPanic)
 			var d [1]value
 			vm.callback(c, f, d[:], func(g *gor, _ *actorSystem) []value {
-				g.receives(actor.Message{Stamp: p.stamp})
+				if p.before != nil {
+					g.acquire(p.before)
+				}
 				return []value{p.value}
 			})
 			return actor.Directive(d[0].Int())

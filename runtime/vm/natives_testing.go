@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"path"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 var _ = register(map[string]native{

@@ -1,8 +1,9 @@
 package vm
 
 import (
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 	"unicode/utf8"
+
+	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // Package unicode/utf8: decoding and counting are native.

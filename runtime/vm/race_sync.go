@@ -233,16 +233,13 @@ var libraryOrder = map[string]func(g *gor, recv value){
 	"(*sync.Pool).Get": func(g *gor, pool value) { g.race.Acquire(g.vm.races.d.Sync(place(pool))) },
 }
 
-// stamp is what a message passes on from its sender to whoever handles it.
-type stamp struct{ sent race.Sync }
-
-// stamped is a stamp of what g has done, nil if there is no detector.
-func (g *gor) stamped() any {
+// soFar passes on what g has done so far; nil if there is no detector.
+func (g *gor) soFar() *race.Sync {
 	if g.race == nil {
 		return nil
 	}
-	s := &stamp{}
-	g.race.Release(&s.sent)
+	s := &race.Sync{}
+	g.race.Release(s)
 	return s
 }
 
@@ -251,10 +248,11 @@ func (g *gor) receives(m actor.Message) {
 	if g.race == nil {
 		return
 	}
-	if s, ok := m.Stamp.(*stamp); ok {
-		g.race.Acquire(&s.sent)
-	}
 	switch d := m.Data.(type) {
+	case payload:
+		if d.sent != nil {
+			g.race.Acquire(d.sent)
+		}
 	case actor.Terminated:
 		g.joins(d.Ref)
 	case actor.DeadLetter:
