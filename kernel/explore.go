@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +12,6 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
-	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // Exploration asks to run a program in many orders. Request says which program, with which settings and limits; it has one
@@ -30,6 +28,8 @@ type Exploration struct {
 	Output bool `json:"output,omitempty"`
 	// Leaks means that an order breaks also if a goroutine can never go on after main has returned.
 	Leaks bool `json:"leaks,omitempty"`
+	// Races means that an order breaks also if it has a data race. What a race does is tried, too: see explore.Report.Accesses.
+	Races bool `json:"races,omitempty"`
 	// GoOn means that the search goes on after the first order that breaks.
 	GoOn bool `json:"goOn,omitempty"`
 	// Shrink means that an order that breaks is reduced to the choices that matter.
@@ -71,7 +71,10 @@ func (q *Exploration) check() error {
 // settings are those of each run.
 func (q *Exploration) settings() trace.Settings {
 	s := q.Request.Settings.WithDefaults()
-	s.Cores, s.Interleave, s.Schedule, s.Lines = 1, true, "", false
+	s.Cores, s.Interleave, s.Schedule, s.Lines, s.Accesses, s.Races = 1, true, "", false, "", trace.RacesOff
+	if q.Races {
+		s.Races = trace.RacesAll
+	}
 	return s
 }
 
@@ -92,85 +95,20 @@ func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*ex
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	target := func(ctx context.Context, s explore.Steering) explore.Run {
-		run, fault := prog.order(ctx, q, s)
-		if fault != nil {
-			stop(fault)
-		}
-		return run
-	}
-	o := explore.Options{Oracle: explore.Ends, Seed: q.Seed, Orders: cmp.Or(q.Orders, MaxOrders), Time: cmp.Or(q.Time, MaxExploring), GoOn: q.GoOn, Progress: progress}
-	if len(q.Strategies) > 0 {
-		o.Strategies, _ = explore.Named(q.Strategies...)
-	}
-	if q.Leaks {
-		o.Oracle = explore.All(o.Oracle, explore.Leaks)
-	}
-	if q.Output {
-		usual, _ := prog.order(ctx, q, explore.Steering{})
-		o.Oracle = explore.All(o.Oracle, explore.Writes(usual.Output))
-	}
+	e := &exploring{Exploration: q, prog: prog, progress: progress, stop: stop}
 	if more != nil {
-		o.Oracle = watched(o.Oracle, more, func() { stop(nil) })
+		e.more = func(r explore.Run) {
+			if !more(r) {
+				stop(nil)
+			}
+		}
 	}
-	search := explore.Search
-	if q.All {
-		search = explore.Exhaust
-	}
-	r := search(ctx, target, o)
-	r.Doubt = prog.sharing()
-	if q.Shrink && r.Failure != nil {
-		explore.Shrink(ctx, target, o.Oracle, r.Failure)
-	}
+	r := e.explore(ctx)
 	var fault orderFault
 	if errors.As(context.Cause(ctx), &fault) {
 		return nil, nil, ourFault("An order could not be run to its end.", fault)
 	}
 	return r, nil, nil
-}
-
-// watched is an oracle that calls more with each run, and end once that returns false.
-func watched(o explore.Oracle, more func(explore.Run) bool, end func()) explore.Oracle {
-	var mu sync.Mutex
-	return func(r explore.Run) *explore.Finding {
-		mu.Lock()
-		defer mu.Unlock()
-		if !more(r) {
-			end()
-		}
-		return o(r)
-	}
-}
-
-// orderFault is an internal fault in a run.
-type orderFault struct{ error }
-
-// order runs the program in one order.
-func (p machineProgram) order(ctx context.Context, q Exploration, steer explore.Steering) (explore.Run, error) {
-	var out limitedText
-	req := q.Request
-	limits := req.Limits
-	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
-	cfg := vm.Config{Settings: q.settings(), Limits: limits, Leaks: q.Leaks, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
-	if steer.Choose != nil {
-		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
-	}
-	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
-	res := p.Run(ctx, cfg)
-	judged := Run{Settings: cfg.Settings, Outcome: res.Outcome, Trace: res.Trace}
-	if res.Fault == nil && ctx.Err() == nil {
-		if err := judge(&judged); err != nil {
-			return explore.Run{}, orderFault{err}
-		}
-	}
-	run := explore.Run{Outcome: judged.Outcome, Output: out.String(), Schedule: res.Schedule, Timed: res.Timed}
-	for _, l := range res.Leaks {
-		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
-	}
-	if res.Fault != nil {
-		return run, orderFault{res.Fault}
-	}
-	return run, nil
 }
 
 // limitedText is the beginning of what is written to it.

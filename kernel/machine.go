@@ -75,9 +75,15 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
 }
 
-// remark adds a warning about variables that the program seems to share to a run's remark; a run cannot show such a mistake.
+func (p machineProgram) order(ctx context.Context, cfg vm.Config) *vm.Result { return p.Run(ctx, cfg) }
+
+// remark adds a warning about variables that the program seems to share to a run's remark, unless data races were searched in all
+// of it.
 func (p machineProgram) remark(res *vm.Result) {
-	shared := p.sharing()
+	shared := ""
+	if !res.Searched && len(res.Races) == 0 {
+		shared = p.sharing()
+	}
 	if shared == "" {
 		return
 	}

@@ -12,8 +12,8 @@ import (
 	"time"
 	"unsafe"
 
-	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // The test binary is its own kernel process: with this variable set it serves instead of testing.
@@ -75,11 +75,11 @@ func (h hook) inspect(context.Context, Request, trace.Settings, []Look) ([]*RunS
 
 func (h hook) sharing() string { return "" }
 
-func (h hook) order(context.Context, Exploration, explore.Steering) (explore.Run, error) {
+func (h hook) order(context.Context, vm.Config) *vm.Result {
 	if h == "hang" {
 		select {}
 	}
-	return explore.Run{Outcome: trace.Outcome{End: trace.EndOK}}, nil
+	return &vm.Result{Outcome: trace.Outcome{End: trace.EndOK}}
 }
 
 func (h hook) run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run {

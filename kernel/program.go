@@ -6,8 +6,8 @@ import (
 	"encoding/binary"
 	"sync"
 
-	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // program is a compiled program. The virtual machine's is the only one outside tests.
@@ -17,8 +17,8 @@ type program interface {
 	warnings() ([]Diagnostic, error)
 	run(ctx context.Context, req Request, s trace.Settings, out *serialUpdates) Run
 	inspect(ctx context.Context, req Request, s trace.Settings, looks []Look) ([]*RunState, error)
-	sharing() string // variables that goroutines seem to share without a lock, in words; "": none
-	order(ctx context.Context, q Exploration, steer explore.Steering) (explore.Run, error)
+	sharing() string                                     // variables that goroutines seem to share without a lock, in words; "": none
+	order(ctx context.Context, cfg vm.Config) *vm.Result // a run without a trace, of an exploration
 }
 
 // compiler turns the cells and files of a request into a program or says everything that is wrong with them.

@@ -99,6 +99,12 @@ func engineFlags(set trace.Settings) (words []string) {
 	if set.Interleave {
 		words = append(words, "--interleave")
 	}
+	if set.Accesses != "" {
+		words = append(words, "--accesses", quote(set.Accesses))
+	}
+	if set.Races != "" {
+		words = append(words, "--races", string(set.Races))
+	}
 	if set.Schedule != "" {
 		words = append(words, "--schedule", quote(set.Schedule))
 	}

@@ -38,7 +38,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	f := &exploreFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
 	fs.StringVar(&f.budget, "budget", "10s", "how long to search, as a `time` or a number of orders: 10s or 50000; with a number, the result is the same on every machine")
 	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, pos, delays, pct1 to pct9, separated by commas (default: a mixture)")
-	fs.StringVar(&f.oracle, "oracle", "end", "what counts as broken: `end` (a panic, a deadlock, an exit with an error, no end), and, separated by commas, output (an output that differs from the usual order's) or leak (a goroutine that can never go on after main has returned)")
+	fs.StringVar(&f.oracle, "oracle", "end,race,output", "what counts as broken, separated by commas: `end` (a panic, a deadlock, an exit with an error, no end), race (a data race), output (an output that differs from the usual order's) or leak (a goroutine that can never go on after main has returned)")
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
@@ -110,8 +110,10 @@ func (f *exploreFlags) exploration() (kernel.Exploration, error) {
 			q.Output = true
 		case "leak":
 			q.Leaks = true
+		case "race":
+			q.Races = true
 		default:
-			return q, usagef("--oracle %q: choose among end, output and leak", name)
+			return q, usagef("--oracle %q: choose among end, race, output and leak", name)
 		}
 	}
 	if f.strategy != "" {
@@ -160,7 +162,7 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 	case r.Failure != nil:
 		fmt.Fprintf(c.out, " Number %s breaks.\n", units.Count(r.Failure.Attempt))
 	case r.Proof():
-		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations. It does not search for data races.\n")
+		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations.\n")
 	case r.Unrepeatable:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
 	case r.Complete && r.Doubt != "":
@@ -179,18 +181,22 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 		}
 		fmt.Fprintf(c.out, "%8s x %s: %s\n", units.Count(e.Runs), e.End, strings.ReplaceAll(text, "\n", " | "))
 	}
+	for _, race := range r.Races {
+		fmt.Fprintf(c.out, "\nThere is a %s.\n%s\n", race.Text, race.Help)
+	}
 	if r.Failure == nil {
 		return nil
 	}
-	return c.writeFailure(ctx, x, q, r.Failure)
+	return c.writeFailure(ctx, x, q, r.Failure, r.Accesses)
 }
 
 // writeFailure describes an order that breaks: which choices it needs, how it ends, and how to repeat it.
-func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure) error {
+func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure, accesses string) error {
 	order := f.Order
 	if f.Shrunk != nil {
 		order = *f.Shrunk
 	}
+	q.Request.Settings.Accesses = accesses
 	tr, command, err := repeated(ctx, x, q, order.Schedule)
 	if err != nil {
 		return err

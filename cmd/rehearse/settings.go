@@ -27,6 +27,8 @@ type settingsFlags struct {
 	speed      float64
 	schedule   string
 	interleave bool
+	accesses   string
+	races      string
 	limits     limitFlags
 	lines      bool
 	stopAfter  time.Duration
@@ -46,6 +48,8 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
 	fs.StringVar(&s.schedule, "schedule", "", "sim: the `choices` to replay, as in the link to a fork, after schedule=, or in the header of a trace")
 	fs.BoolVar(&s.interleave, "interleave", false, "sim: before each operation any ready thread can be chosen, as rehearse explore does; --schedule says which")
+	fs.StringVar(&s.accesses, "accesses", "", "sim, with --interleave: the `lines`, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too")
+	fs.StringVar(&s.races, "races", "auto", "sim: where to search for data races: `auto` (in the first 2 million accesses to memory), all or off")
 	fs.DurationVar(&s.stopAfter, "stop-after", 0, "end the run after this `time`, virtual (sim) or real, such as 4s")
 	fs.BoolVar(&s.lines, "lines", false, "record each statement before it runs; only the step numbers change")
 	fs.Var(&s.limits, "limit", "`key=value`: what the run may use, as under limits: in a lesson; memory=512MB, steps=1e9, time=1m; may be repeated")
@@ -147,6 +151,13 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		set.Lines = s.lines
 	case "interleave":
 		set.Interleave = s.interleave
+	case "accesses":
+		set.Accesses = s.accesses
+	case "races":
+		var known bool
+		if set.Races, known = trace.ParseRaceSearch(s.races); !known {
+			return usagef("--races %q: choose %s", s.races, trace.RaceSearchWords)
+		}
 	case "schedule":
 		set.Schedule = s.schedule
 		if _, err := host.ParseSchedule(s.schedule); err != nil {

@@ -38,6 +38,7 @@ type Run struct {
 	Outcome  trace.Outcome
 	Output   string // what the program wrote
 	Leaks    []Leak // goroutines that can never go on after main has returned
+	Races    []Race // data races, in the order in which they were found
 	Schedule string // that repeats it; see host.Schedule
 	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
 }
@@ -47,6 +48,14 @@ type Leak struct {
 	Func  string // its function
 	State string // what it waits for, in Go's words
 	Text  string // in a sentence
+}
+
+// Race is two accesses to memory that nothing orders.
+type Race struct {
+	What  string    `json:"what"`  // in the words of the source, "" if it has no name there
+	Text  string    `json:"text"`  // all of it in a sentence
+	Help  string    `json:"help"`  // what would order the accesses
+	Lines [2]string `json:"lines"` // where they are, in order: main.go:8, main.go:12
 }
 
 // Finding is what an oracle says of a run that broke.
@@ -98,6 +107,15 @@ func Leaks(r Run) *Finding {
 	return &Finding{Oracle: "leak", Class: strings.Join(slices.Compact(classes), ", "), Text: strings.Join(texts, " ")}
 }
 
+// Races is the oracle that wants no data races. The class is where the first one is.
+func Races(r Run) *Finding {
+	if len(r.Races) == 0 {
+		return nil
+	}
+	first := r.Races[0]
+	return &Finding{Oracle: "race", Class: strings.Join(first.Lines[:], " "), Text: first.Text + ". " + first.Help}
+}
+
 // All is the oracle that finds what the first of several finds.
 func All(oracles ...Oracle) Oracle {
 	return func(r Run) *Finding {
@@ -138,8 +156,12 @@ type Report struct {
 	Unrepeatable bool `json:"unrepeatable,omitempty"`
 	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
 	// for instance, because threads are not preempted between operations.
-	Doubt   string   `json:"doubt,omitempty"`
-	Failure *Failure `json:"failure,omitempty"` // the first
+	Doubt string `json:"doubt,omitempty"`
+	// Races are the data races of all runs, those at the same lines once. Accesses are the lines at whose accesses to memory others
+	// could run, too, so that what a race does was tried: a setting of each run.
+	Races    []Race   `json:"races,omitempty"`
+	Accesses string   `json:"accesses,omitempty"`
+	Failure  *Failure `json:"failure,omitempty"` // the first
 }
 
 // Proof reports whether no order breaks.

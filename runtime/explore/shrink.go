@@ -15,7 +15,7 @@ const (
 )
 
 // Shrink looks for an order that breaks in the same way as f with fewer deviations, and for one that holds and differs from
-// it in one deviation, and puts both into f. First it leaves out preemptions, then other deviations (delta debugging, Zeller
+// it in one deviation, and puts both into f, whose Text is then about the former. First it leaves out preemptions, then other deviations (delta debugging, Zeller
 // and Hildebrandt 2002), until none can be left out; then it tries all orders of fewer deviations, as far as that is cheap.
 func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 	if oracle == nil {
@@ -34,6 +34,9 @@ func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 	best = s.fewest(best)
 	f.Shrunk = &best
 	s.ctx = whole
+	if run, _ := s.run(best.Deviations); s.finding.Same(oracle(run)) {
+		f.Text = oracle(run).Text
+	}
 	for i := len(best.Deviations) - 1; i >= 0 && f.Holds == nil; i-- {
 		if run, order := s.run(without(best.Deviations, i, i+1)); oracle(run) == nil && whole.Err() == nil {
 			f.Holds = &order

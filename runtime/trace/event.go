@@ -127,6 +127,11 @@ const (
 	AskFail          // Peer can no longer reply to Actor's message Msg; Cause: the MsgDrop of it, or the ActorStop of Peer
 	ActorSubscribe   // Actor will be notified of dead letters
 	ActorUnsubscribe // Actor will no longer be notified of them
+
+	// Memory. Value: index into Strings. MemRead and MemWrite are recorded at the lines of Settings.Accesses only.
+	MemRead  // Thread reads a variable; the string says which, and what its value is
+	MemWrite // it writes one; the string says which, and what
+	DataRace // Thread makes the second of two accesses to a variable that nothing orders; the string is about both
 )
 
 // Reason qualifies a kind. The numbers are the file format: append only.

@@ -193,6 +193,10 @@ var kinds = [...]KindSpec{
 	AskFail:          {"AskFail", "no reply", LevelWarning, always("{peer} can no longer reply to {message} of {actor}")},
 	ActorSubscribe:   {"ActorSubscribe", "subscribe", LevelTrace, always("{actor} subscribes to dead letters")},
 	ActorUnsubscribe: {"ActorUnsubscribe", "unsubscribe", LevelTrace, always("{actor} unsubscribes from dead letters")},
+
+	MemRead:  {"MemRead", "read", LevelTrace, always("{actor} reads {text}")},
+	MemWrite: {"MemWrite", "write", LevelTrace, always("{actor} writes {text}")},
+	DataRace: {"DataRace", "data race", LevelWarning, always("{text}")},
 }
 
 // Kinds is the number of kinds, including KindNone: this version knows the kinds below it.

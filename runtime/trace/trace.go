@@ -79,6 +79,7 @@ type Settings struct {
 	Speed      float64       `json:"speed"`                // real: sleeps and work are divided by this
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
 	Races      RaceSearch    `json:"races,omitempty"`      // sim: how long data races are searched; on real threads they are not
+	Accesses   string        `json:"accesses,omitempty"`   // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
 	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
@@ -87,12 +88,26 @@ type Settings struct {
 // RaceSearch says how long a simulated run searches for data races. It changes nothing but what is reported.
 type RaceSearch string
 
-// The searches. The zero value ends after a number of accesses to memory that most programs do not reach, because each
-// takes some time.
+// The searches.
 const (
-	RacesAll RaceSearch = "all" // to the end of the run
-	RacesOff RaceSearch = "off" // not at all
+	RacesAuto RaceSearch = ""    // in the first accesses to memory, more than most programs make: each takes some time
+	RacesAll  RaceSearch = "all" // to the end of the run
+	RacesOff  RaceSearch = "off" // not at all
 )
+
+// RaceSearchWords lists the words of ParseRaceSearch.
+const RaceSearchWords = "auto, all or off"
+
+// ParseRaceSearch reads a search as people write it.
+func ParseRaceSearch(word string) (s RaceSearch, known bool) {
+	switch s = RaceSearch(word); s {
+	case "auto":
+		return RacesAuto, true
+	case RacesAll, RacesOff:
+		return s, true
+	}
+	return "", false
+}
 
 // HeldUp reports whether threads are delayed at random: on a simulated machine, under a dispatcher with known faults,
 // unless that is switched off.

@@ -300,7 +300,7 @@ func (c *checker) event() error {
 		return c.attachmentEvent()
 	case Block, Unblock, ThreadCreate, ThreadExit, ThreadPark, ThreadUnpark, ThreadSwitch, GoTurn:
 		return c.threadEvent()
-	case Output, Remark:
+	case Output, Remark, MemRead, MemWrite, DataRace:
 		if e.Value < 0 || e.Value >= int64(len(c.t.Strings)) {
 			return c.fail(RuleRange, "string %d of %d", e.Value, len(c.t.Strings))
 		}

@@ -73,7 +73,8 @@
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
 //	deadlocks                                    deadlock, stuck*, holder, operation; leak: goroutines that wait for ever
 //	data races                                   race: of a run; race_lower: the code before accesses; race_sync: what
-//	                                             orders them; race_report, race_words: what is said of them
+//	                                             orders them; race_report, race_words: what is said of them;
+//	                                             race_point: accesses at which others may run
 //	goroutines in the trace                      lanes: what each runs and waits for
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,

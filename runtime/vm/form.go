@@ -4,6 +4,8 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
 // form is what the code of a program does beyond running; for the plain form nothing. All forms are made from the
@@ -12,6 +14,12 @@ type form struct {
 	vars  bool // each variable's latest value can be found by its name: see variable
 	lines bool // a trace.Line event stands before each statement
 	races bool // accesses to memory are recorded: see races
+}
+
+// formOf is the form that runs with these settings need.
+func formOf(s trace.Settings) form {
+	races := s.Engine != trace.Real && (s.Races != trace.RacesOff || s.Interleave && s.Accesses != "")
+	return form{lines: s.Lines, races: races}
 }
 
 // otherForms are the further forms of a program, made on first use.

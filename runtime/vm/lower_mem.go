@@ -74,7 +74,7 @@ func (lo *lowerer) store(in *ssa.Store) {
 	a, v := lo.operand(in.Addr), lo.operand(in.Val)
 	t := lo.rtype(in.Val.Type())
 	if !returnsItself(in) {
-		lo.access(in.Addr, a, t, true)
+		lo.access(in.Addr, a, t, true, v)
 	}
 	switch {
 	case t.isByte():
@@ -300,7 +300,7 @@ func (lo *lowerer) unop(in *ssa.UnOp) {
 	switch in.Op {
 	case token.MUL:
 		size := t.elem.size
-		lo.access(in.X, x, t.elem, false)
+		lo.access(in.X, x, t.elem, false, 0)
 		switch {
 		case t.elem.isByte():
 			lo.emit(instr{op: opLoadByte, a: d, b: x})

@@ -93,6 +93,9 @@ func (r *races) of(c *actor.Context) *race.Thread {
 // racing reports whether accesses of g must be recorded.
 func (g *gor) racing() bool { return g.race != nil && g.vm.races.on }
 
+// watched reports whether accesses of g are of interest.
+func (g *gor) watched() bool { return g.racing() || g.vm.accesses != nil }
+
 // spend counts n accesses, and ends the search if they are too many.
 func (r *races) spend(n int) {
 	if r.left -= int64(n); r.left <= 0 || r.d.Size() > maxShadow {
@@ -129,6 +132,7 @@ func (g *gor) fresh(p value, size int) value {
 	if g.race != nil {
 		g.vm.races.d.Forget(place(p), uint64(size))
 	}
+	g.vm.accesses.forget(place(p), size)
 	return p
 }
 
@@ -156,6 +160,10 @@ func (g *gor) accessesElems(s value, i, n int, t *rtype, write bool, at race.Sit
 }
 
 func (g *gor) accessesAll(place uint64, n, stride int, write bool, at race.Site) {
+	g.precede(place, write, at)
+	if !g.racing() {
+		return
+	}
 	r := g.vm.races
 	r.spend(n)
 	for end := place + uint64(n*stride); place < end && r.on; place += uint64(stride) {
@@ -172,32 +180,32 @@ func (g *gor) accessesObject(o value, write bool, at race.Site) {
 
 // reads is accesses of a native.
 func (g *gor) reads(p value, t *rtype) {
-	if g.racing() {
+	if g.watched() {
 		g.accesses(p, t, false, noSite)
 	}
 }
 
 func (g *gor) writes(p value, t *rtype) {
-	if g.racing() {
+	if g.watched() {
 		g.accesses(p, t, true, noSite)
 	}
 }
 
 // readsElems is reads of all elements, of type t, of a slice.
 func (g *gor) readsElems(s value, t *rtype) {
-	if g.racing() {
+	if g.watched() {
 		g.accessesElems(s, 0, s.Len(), t, false, noSite)
 	}
 }
 
 func (g *gor) writesElems(s value, t *rtype) {
-	if g.racing() {
+	if g.watched() {
 		g.accessesElems(s, 0, s.Len(), t, true, noSite)
 	}
 }
 
 func (g *gor) readsMap(m value) {
-	if g.racing() {
+	if g.watched() {
 		g.accessesObject(m, false, noSite)
 	}
 }

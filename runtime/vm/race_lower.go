@@ -52,22 +52,33 @@ func (lo *lowerer) site(w what) race.Site {
 	return lo.p.newSite(site{lo.curPos, w})
 }
 
-// access emits the recording of an access to the variable of type t to which addr, in register x, points.
-func (lo *lowerer) access(addr ssa.Value, x int32, t *rtype, write bool) {
+// access emits the recording of an access to the variable of type t to which addr, in register x, points. What is written is in
+// register val.
+func (lo *lowerer) access(addr ssa.Value, x int32, t *rtype, write bool, val int32) {
 	if !lo.watch || t.size == 0 || inFrame(addr) {
 		return
 	}
 	at := lo.site(what{addr: addr})
 	if t.size > 1 || t.packs() {
 		lo.do(func(g *gor, r []value) {
-			if g.racing() {
+			if g.watched() {
 				g.accesses(r[x], t, write, at)
 			}
 		})
 		return
 	}
 	lo.do(func(g *gor, r []value) {
-		if g.racing() && !r[x].IsNil() {
+		if !g.watched() || r[x].IsNil() {
+			return
+		}
+		if g.precede(place(r[x]), write, at) {
+			if write {
+				g.note(at, t, r[val], true)
+			} else {
+				g.note(at, t, peek(r[x], t), false)
+			}
+		}
+		if g.racing() {
 			g.vm.races.spend(1)
 			g.sees(g.vm.races.d.Var(place(r[x])), write, at)
 		}
@@ -101,7 +112,7 @@ func (lo *lowerer) accessElems(s ssa.Value, x int32, write bool) {
 	}
 	t, at := lo.rtype(s.Type()).elem, lo.site(what{elems: s})
 	lo.do(func(g *gor, r []value) {
-		if g.racing() {
+		if g.watched() {
 			g.accessesElems(r[x], 0, r[x].Len(), t, write, at)
 		}
 	})
@@ -114,7 +125,7 @@ func (lo *lowerer) accessMap(m ssa.Value, x int32, key ssa.Value, write bool) {
 	}
 	at := lo.site(what{addr: m, key: key, object: true})
 	lo.do(func(g *gor, r []value) {
-		if g.racing() {
+		if g.watched() {
 			g.accessesObject(r[x], write, at)
 		}
 	})
@@ -127,7 +138,7 @@ func (lo *lowerer) accessNext(in *ssa.Next, x int32) {
 	}
 	at := lo.site(what{addr: in.Iter.(*ssa.Range).X, object: true})
 	lo.do(func(g *gor, r []value) {
-		if m := mem.As[iterator](r[x]).m; m != nil && g.racing() {
+		if m := mem.As[iterator](r[x]).m; m != nil && g.watched() {
 			g.accessesObject(mem.Object(m), false, at)
 		}
 	})
@@ -140,7 +151,7 @@ func (lo *lowerer) accessAppend(s ssa.Value, x int32, n func(r []value) int) {
 	}
 	t, at := lo.rtype(s.Type()).elem, lo.site(what{elems: s})
 	lo.do(func(g *gor, r []value) {
-		if !g.racing() {
+		if !g.watched() {
 			return
 		}
 		length, more := r[x].Len(), n(r)
@@ -194,7 +205,7 @@ func (lo *lowerer) accessCopy(args []ssa.Value, regs []int32) {
 	t, isText := lo.rtype(args[0].Type()).elem, lo.rtype(args[1].Type()).isString()
 	atTo, atFrom := lo.site(what{elems: args[0]}), lo.site(what{elems: args[1]})
 	lo.do(func(g *gor, r []value) {
-		if !g.racing() {
+		if !g.watched() {
 			return
 		}
 		if isText {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/race"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // Race is two accesses to one variable, at least one of them a write, by goroutines or actors of which neither had to wait
@@ -69,7 +70,7 @@ func (r *races) mark(f Race) {
 	g := r.vm.active
 	if rec := r.vm.host.Recorder(); rec != nil && g != nil && g.t != nil {
 		g.place()
-		g.t.Record(trace.Event{Kind: trace.Remark, Value: rec.String(f.Text), Cause: trace.NoStep})
+		g.t.Record(trace.Event{Kind: trace.DataRace, Value: rec.String(f.Text), Cause: trace.NoStep})
 	}
 }
 
@@ -82,11 +83,11 @@ func (f *Race) text() string {
 	other := ""
 	for _, a := range []RaceAccess{f.First, f.Second} {
 		if a.What != "" && a.What != f.What {
-			other = fmt.Sprintf(" (%s at %s)", a.What, a.at())
+			other = fmt.Sprintf(" (%s at %s)", a.What, a.Line())
 		}
 	}
 	return fmt.Sprintf("data race%s%s: %s %s %s at %s, %s %s it at %s, and nothing orders the two", on, other,
-		f.First.Who, f.First.verb(), what, f.First.at(), f.Second.Who, f.Second.verb(), f.Second.at())
+		f.First.Who, f.First.verb(), what, f.First.Line(), f.Second.Who, f.Second.verb(), f.Second.Line())
 }
 
 func (a *RaceAccess) verb() string {
@@ -100,7 +101,8 @@ func (a *RaceAccess) verb() string {
 	return verb
 }
 
-func (a *RaceAccess) at() string { return fmt.Sprintf("%s:%d", a.Pos.File, a.Pos.Line) }
+// Line is where it is, as in main.go:8.
+func (a *RaceAccess) Line() string { return fmt.Sprintf("%s:%d", a.Pos.File, a.Pos.Line) }
 
 // Remedy is what would order the accesses, in a sentence.
 func (f *Race) Remedy() string {
@@ -110,25 +112,27 @@ func (f *Race) Remedy() string {
 	return "To order two accesses, hold the same lock at both, pass the value over a channel or in a message, or let one side wait for the other."
 }
 
-// write reports the races on standard error when the run is over.
-func (r *races) write() {
+// remark says what was found when the run is over, in sentences; "" if there is nothing to say.
+func (r *races) remark() string {
 	if r == nil {
-		return
+		return ""
 	}
+	var said []string
 	for i, f := range r.found {
-		r.vm.out.report(f.Text + "\n")
+		said = append(said, f.Text+".")
 		if next := i + 1; next == len(r.found) || r.found[next].Remedy() != f.Remedy() {
-			r.vm.out.report("\t" + f.Remedy() + "\n")
+			said = append(said, f.Remedy())
 		}
 	}
 	if r.more > 0 {
-		r.vm.out.report(fmt.Sprintf("%d more pairs of places have data races\n", r.more))
+		said = append(said, fmt.Sprintf("%d more pairs of places have data races.", r.more))
 	}
 	switch {
 	case r.left > 0:
 	case r.vm.settings.Races == trace.RacesAll:
-		r.vm.out.report(fmt.Sprintf("data races were searched until that needed %d MB; later ones are not found\n", maxShadow>>20))
+		said = append(said, fmt.Sprintf("Data races were searched until that needed %d MB; later ones are not found.", maxShadow>>20))
 	default:
-		r.vm.out.report(fmt.Sprintf("data races were searched in the first %d accesses to memory; to search all, %s\n", maxAccesses, r.vm.withAllRaces()))
+		said = append(said, fmt.Sprintf("Data races were searched in the first %s accesses to memory; to search all, %s.", units.Count(maxAccesses), r.vm.withAllRaces()))
 	}
+	return strings.Join(said, "\n")
 }

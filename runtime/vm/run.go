@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"io"
 	"math"
+	"strings"
 	"sync"
 	"time"
 	"unicode"
@@ -52,6 +53,7 @@ type Result struct {
 	Makespan int64        // ns of the engine's time, from the start to the end
 	Schedule string       // sim: the choices that were made
 	Timed    bool         // sim: see host.Sim.Timed
+	Searched bool         // the whole run was searched for data races
 	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
 	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
@@ -103,6 +105,7 @@ type vm struct {
 	newSystems  uint64     // how many systems were begun
 
 	races     *races     // nil unless data races are searched
+	accesses  *accesses  // nil unless some accesses to memory are points
 	inspector *inspector // nil: the run is not inspected
 	mainOver  bool       // main has returned, and the others go on: see Config.Leaks
 	ended     error      // why the host's run ended
@@ -114,8 +117,7 @@ var debugFaults bool
 // Run executes the program from the start. Cancelling ctx stops it within milliseconds. Run does not panic, whatever
 // the program does.
 func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
-	races := cfg.Settings.Engine != trace.Real && cfg.Settings.Races != trace.RacesOff
-	return p.in(form{lines: cfg.Settings.Lines, races: races}).start(cfg).run(ctx)
+	return p.in(formOf(cfg.Settings)).start(cfg).run(ctx)
 }
 
 // start makes a run of p, in the form that p has.
@@ -125,9 +127,10 @@ func (p *Program) start(cfg Config) *vm {
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
 	v.out = newOutput(v)
-	if p.form.races && !v.real {
+	if p.form.races && v.settings.Races != trace.RacesOff {
 		v.races = newRaces(v)
 	}
+	v.accesses = newAccesses(v.settings)
 	v.makeHost()
 	return v
 }
@@ -282,8 +285,8 @@ func (v *vm) result(err error) *Result {
 		res.Leaks, err = v.leaks(err), nil
 	}
 	o := v.outcome(err)
+	o.Remark = strings.Trim(o.Remark+"\n"+v.races.remark(), "\n")
 	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)
-	v.races.write()
 	v.out.flush()
 	v.reportTruncation()
 	if v.cfg.Capture {
@@ -297,7 +300,7 @@ func (v *vm) result(err error) *Result {
 	}
 	res.Outcome, res.Fault = o, faultOf(err)
 	if v.races != nil {
-		res.Races = v.races.found
+		res.Races, res.Searched = v.races.found, v.races.left > 0
 	}
 	return res
 }
@@ -394,6 +397,14 @@ func (v *vm) posID(pos token.Pos) trace.PosID {
 		v.posIDs[pos] = id
 	}
 	return id
+}
+
+// lineOf is file:line of a position in the learner's source, "" of others.
+func (v *vm) lineOf(pos token.Pos) string {
+	if pos < learnerBase {
+		return ""
+	}
+	return v.positionText(pos)
 }
 
 // positionText is file:line of a position.

@@ -328,7 +328,10 @@ var Kind = {
   MsgRoute: 44,
   AskFail: 45,
   ActorSubscribe: 46,
-  ActorUnsubscribe: 47
+  ActorUnsubscribe: 47,
+  MemRead: 48,
+  MemWrite: 49,
+  DataRace: 50
 };
 var Reason = {
   None: 0,
@@ -427,7 +430,10 @@ var kindWords = [
   tr`route`,
   tr`no reply`,
   tr`subscribe`,
-  tr`unsubscribe`
+  tr`unsubscribe`,
+  tr`read`,
+  tr`write`,
+  tr`data race`
 ];
 var reasonWords = [
   "",
@@ -1809,6 +1815,12 @@ function sentence(e) {
       return tr`${e.actor} subscribes to dead letters`;
     case Kind.ActorUnsubscribe:
       return tr`${e.actor} unsubscribes from dead letters`;
+    case Kind.MemRead:
+      return tr`${e.actor} reads ${e.text}`;
+    case Kind.MemWrite:
+      return tr`${e.actor} writes ${e.text}`;
+    case Kind.DataRace:
+      return e.text;
   }
   return "";
 }

@@ -68,6 +68,8 @@ export function formatMoment(m: Moment): string {
     put('holdups', 0, s.noHoldUps === true);
     put('schedule', s.schedule!, s.schedule !== '');
     put('interleave', 1, s.interleave === true);
+    put('accesses', s.accesses!, s.accesses !== '');
+    put('races', s.races!, s.races !== '');
     put('lines', 1, s.lines === true);
   }
   put('text', m.text, m.text !== '');
@@ -115,6 +117,8 @@ export function parseMoment(query: string): { moment: Moment; remarks: string[] 
   settings.noHoldUps = take('holdups') === '0';
   settings.schedule = take('schedule') ?? '';
   settings.interleave = take('interleave') === '1';
+  settings.accesses = take('accesses') ?? '';
+  oneOf(take('races'), ['all', 'off'], (v) => (settings.races = v), (v) => wrong('races', v, tr`write all or off`));
   settings.lines = take('lines') === '1';
   if (q.size < before) m.settings = settings;
 

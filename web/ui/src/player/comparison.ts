@@ -59,6 +59,8 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
   if (s.settings.noHoldUps !== base.noHoldUps) put('holdups', s.settings.noHoldUps ? 0 : 1);
   if (s.settings.schedule) put('schedule', s.settings.schedule.replaceAll(',', '.'));
   if (s.settings.interleave !== base.interleave) put('interleave', s.settings.interleave ? 1 : 0);
+  if (s.settings.accesses) put('accesses', s.settings.accesses.replaceAll(',', ';'));
+  if (s.settings.races !== base.races) put('races', s.settings.races);
   if (s.settings.lines !== base.lines) put('lines', s.settings.lines ? 1 : 0);
   if (s.text) put('text', s.text);
   if (s.run) put('run', s.run);
@@ -130,6 +132,8 @@ function readPart(side: SideAddress, name: string, value: string): boolean {
     case 'holdups': settings.noHoldUps = value === '0'; return true;
     case 'schedule': settings.schedule = value.replaceAll('.', ','); return true;
     case 'interleave': settings.interleave = value === '1'; return true;
+    case 'accesses': settings.accesses = value.replaceAll(';', ','); return true;
+    case 'races': settings.races = value === 'all' || value === 'off' ? value : ''; return true;
     case 'lines': settings.lines = value === '1'; return true;
     case 'text': side.text = value; return true;
     case 'run': side.run = value; return true;

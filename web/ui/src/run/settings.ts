@@ -64,6 +64,6 @@ export function settingsText(panels: readonly PanelHead[]): string {
 
 /** Settings without those that only repeat the order of one run, such as a fork's. */
 export function withoutOrder(s: Settings): Settings {
-  const { schedule: _, interleave: __, ...rest } = s;
+  const { schedule: _, interleave: __, accesses: ___, ...rest } = s;
   return rest;
 }

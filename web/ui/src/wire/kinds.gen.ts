@@ -51,6 +51,9 @@ export const Kind = {
   AskFail: 45,
   ActorSubscribe: 46,
   ActorUnsubscribe: 47,
+  MemRead: 48,
+  MemWrite: 49,
+  DataRace: 50,
 } as const;
 
 /** Reasons of events by number. The numbers are the file format. */
@@ -156,6 +159,9 @@ export const kindLevels: readonly Level[] = [
   'warning',
   'trace',
   'trace',
+  'trace',
+  'trace',
+  'warning',
 ];
 
 /** One or two words for a kind, for the table. */
@@ -208,6 +214,9 @@ export const kindWords: readonly string[] = [
   tr`no reply`,
   tr`subscribe`,
   tr`unsubscribe`,
+  tr`read`,
+  tr`write`,
+  tr`data race`,
 ];
 
 /** What a blocked thread waits for, or why something ended, in words. */

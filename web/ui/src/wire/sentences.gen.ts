@@ -178,6 +178,12 @@ export function sentence(e: Facts): string {
       return tr`${e.actor} subscribes to dead letters`;
     case Kind.ActorUnsubscribe:
       return tr`${e.actor} unsubscribes from dead letters`;
+    case Kind.MemRead:
+      return tr`${e.actor} reads ${e.text}`;
+    case Kind.MemWrite:
+      return tr`${e.actor} writes ${e.text}`;
+    case Kind.DataRace:
+      return e.text;
   }
   return '';
 }

@@ -395,6 +395,8 @@ export interface Settings {
   noHoldUps?: boolean; // sim: no delays where a dispatcher with known faults lets other threads act in between
   speed: number; // real: sleeps and work are divided by this
   schedule?: string; // sim: choices to replay
+  races?: RaceSearch; // sim: how long data races are searched; on real threads they are not
+  accesses?: string; // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
   interleave?: boolean; // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
   stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
   lines?: boolean; // record a Line event before each statement; nothing else changes
@@ -651,6 +653,9 @@ export type Engine = 'sim' | 'real';
 
 /** Dispatcher says how a pool moves an actor between waiting, ready and executing. A correct one makes sure that exactly one of many senders queues the actor, and that its messages are never forgotten. */
 export type Dispatcher = '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
+
+/** RaceSearch says how long a simulated run searches for data races. It changes nothing but what is reported. */
+export type RaceSearch = '' | 'all' | 'off';
 
 /** Panel is one run. Its columns are sent in binary besides this head. */
 export interface PanelHead {

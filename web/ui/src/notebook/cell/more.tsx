@@ -84,6 +84,24 @@ function HoldUps({ model, pooled }: { model: CellModel; pooled: boolean }) {
   );
 }
 
+/** Where a simulated run is searched for data races. */
+function Races({ model }: { model: CellModel }) {
+  const s = model.settings.value;
+  return (
+    <label class="field" title={tr`Two accesses to a variable, one of them a write, that nothing orders. A simulated run is searched for them in its first 2 million accesses to memory, which takes a fraction of a second`}>{tr`Data races`}
+      <select
+        name="races" disabled={s.engine !== 'sim'} value={s.races ?? ''}
+        onChange={(e) => model.set({ races: e.currentTarget.value as RaceSearch })}
+        onKeyDown={(e) => e.key === 'Enter' && e.shiftKey && model.run()}
+      >
+        <option value="">{tr`search at first`}</option>
+        <option value="all">{tr`search all`}</option>
+        <option value="off">{tr`do not search`}</option>
+      </select>
+    </label>
+  );
+}
+
 function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
   const plain = model.withoutActors.value;
@@ -108,6 +126,7 @@ function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: b
       </label>
       {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
       <StopAfter model={model} />
+      <Races model={model} />
       <HistoryButton model={model} />
       <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : plain ? noActors : tr`These are settings of the pool.`}</span>
     </>

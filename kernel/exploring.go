@@ -1,0 +1,191 @@
+package kernel
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
+)
+
+// exploring is an exploration under way.
+type exploring struct {
+	Exploration
+	prog     program
+	progress func(*explore.Report)
+	more     func(explore.Run) // called with each run, one at a time
+	stop     context.CancelCauseFunc
+	accesses string // see explore.Report.Accesses
+	schedule string // of the next run, if nothing steers it
+
+	mu    sync.Mutex
+	races map[[2]string]explore.Race // of all runs, by lines
+}
+
+// scouting is how many orders are tried for data races before others: nearly all races are found in the first.
+const scouting = 32
+
+// explore searches. Data races come first, because what they do shows only where others can run before the accesses.
+func (e *exploring) explore(ctx context.Context) *explore.Report {
+	began := time.Now()
+	e.races = map[[2]string]explore.Race{}
+	var first *explore.Report // that found a race, and what else
+	if e.Races {
+		o := e.options(explore.All(e.oracle(ctx), explore.Races), began)
+		o.Orders, o.GoOn = min(o.Orders, scouting), true
+		if first = explore.Search(ctx, e.target, o); len(e.races) == 0 && first.Failure == nil {
+			if first = e.search(ctx, explore.All(e.oracle(ctx), explore.Races), began); first.Failure != nil {
+				e.only(ctx, first.Failure)
+			}
+		}
+		if first.Failure == nil {
+			return e.finish(ctx, first, explore.Races)
+		}
+	}
+	e.accesses = e.lines()
+	r := e.search(ctx, e.oracle(ctx), began)
+	if first != nil && r.Failure == nil {
+		e.accesses = ""
+		r.Failure = first.Failure
+		return e.finish(ctx, r, explore.All(e.oracle(ctx), explore.Races))
+	}
+	return e.finish(ctx, r, e.oracle(ctx))
+}
+
+// search is the search that the exploration asks for.
+func (e *exploring) search(ctx context.Context, oracle explore.Oracle, began time.Time) *explore.Report {
+	search := explore.Search
+	if e.All {
+		search = explore.Exhaust
+	}
+	return search(ctx, e.target, e.options(oracle, began))
+}
+
+// finish completes the report; the failure in it is one of oracle.
+func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explore.Oracle) *explore.Report {
+	if r.Accesses = e.accesses; !e.Races { // else they were searched
+		r.Doubt = e.prog.sharing()
+	}
+	for _, race := range e.races {
+		r.Races = append(r.Races, race)
+	}
+	slices.SortFunc(r.Races, func(a, b explore.Race) int {
+		return strings.Compare(strings.Join(a.Lines[:], " "), strings.Join(b.Lines[:], " "))
+	})
+	if e.Shrink && r.Failure != nil {
+		explore.Shrink(ctx, e.target, oracle, r.Failure)
+	}
+	return r
+}
+
+// options are those of a search that may take what is left of the time.
+func (e *exploring) options(oracle explore.Oracle, began time.Time) explore.Options {
+	limit := cmp.Or(e.Time, MaxExploring)
+	o := explore.Options{Oracle: oracle, Seed: e.Seed, Orders: cmp.Or(e.Orders, MaxOrders), GoOn: e.GoOn, Progress: e.progress,
+		Time: max(limit-time.Since(began), limit/4)} // a search for data races leaves some
+	if len(e.Strategies) > 0 {
+		o.Strategies, _ = explore.Named(e.Strategies...)
+	}
+	return o
+}
+
+// oracle is what the exploration asks for, without data races.
+func (e *exploring) oracle(ctx context.Context) explore.Oracle {
+	o := explore.Oracle(explore.Ends)
+	if e.Leaks {
+		o = explore.All(o, explore.Leaks)
+	}
+	if e.Output {
+		usual, _ := e.order(ctx, explore.Steering{})
+		o = explore.All(o, explore.Writes(usual.Output))
+	}
+	return o
+}
+
+// target runs an order.
+func (e *exploring) target(ctx context.Context, s explore.Steering) explore.Run {
+	run, fault := e.order(ctx, s)
+	if fault != nil {
+		e.stop(fault)
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, r := range run.Races {
+		if old, known := e.races[r.Lines]; !known || r.Text < old.Text { // not which was first, which depends on the machine
+			e.races[r.Lines] = r
+		}
+	}
+	if e.more != nil {
+		e.more(run)
+	}
+	return run
+}
+
+// only forgets all races but those of the run that failed. Which others were run depends on the machine.
+func (e *exploring) only(ctx context.Context, f *explore.Failure) {
+	e.mu.Lock()
+	clear(e.races)
+	e.mu.Unlock()
+	e.schedule = f.Order.Schedule
+	e.target(ctx, explore.Steering{})
+	e.schedule = ""
+}
+
+// lines are where the races are, as trace.Settings.Accesses.
+func (e *exploring) lines() string {
+	var list []string
+	for lines := range e.races {
+		list = append(list, lines[:]...)
+	}
+	slices.Sort(list)
+	return strings.Join(slices.Compact(list), ",")
+}
+
+// orderFault is an internal fault in a run.
+type orderFault struct{ error }
+
+// order runs the program in one order.
+func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.Run, error) {
+	var out limitedText
+	req := e.Request
+	limits := req.Limits
+	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
+	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
+	cfg.Settings.Accesses, cfg.Settings.Schedule = e.accesses, e.schedule
+	if steer.Choose != nil {
+		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
+	}
+	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
+	res := e.prog.order(ctx, cfg)
+	judged := Run{Settings: cfg.Settings, Outcome: res.Outcome, Trace: res.Trace}
+	if res.Fault == nil && ctx.Err() == nil {
+		if err := judge(&judged); err != nil {
+			return explore.Run{}, orderFault{err}
+		}
+	}
+	run := explored(res, judged.Outcome)
+	run.Output = out.String()
+	if res.Fault != nil {
+		return run, orderFault{res.Fault}
+	}
+	return run, nil
+}
+
+// explored is a run in the terms of package explore.
+func explored(res *vm.Result, outcome trace.Outcome) explore.Run {
+	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed}
+	for _, l := range res.Leaks {
+		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
+	}
+	for _, r := range res.Races {
+		lines := [2]string{r.First.Line(), r.Second.Line()}
+		slices.Sort(lines[:])
+		run.Races = append(run.Races, explore.Race{What: r.What, Text: r.Text, Help: r.Remedy(), Lines: lines})
+	}
+	return run
+}
