@@ -59,7 +59,7 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
   if (s.settings.noHoldUps !== base.noHoldUps) put('holdups', s.settings.noHoldUps ? 0 : 1);
   if (s.settings.schedule) put('schedule', s.settings.schedule.replaceAll(',', '.'));
   if (s.settings.interleave !== base.interleave) put('interleave', s.settings.interleave ? 1 : 0);
-  if (s.settings.accesses) put('accesses', s.settings.accesses.replaceAll(',', ';'));
+  if (s.settings.accesses !== base.accesses) put('accesses', s.settings.accesses.replaceAll(',', ';'));
   if (s.settings.races !== base.races) put('races', s.settings.races);
   if (s.settings.lines !== base.lines) put('lines', s.settings.lines ? 1 : 0);
   if (s.text) put('text', s.text);

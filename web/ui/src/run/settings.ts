@@ -37,7 +37,12 @@ export function heldUp(s: Settings, pooled = s.scheduler === 'pool'): boolean {
 /** The settings that differ from the defaults, in short: lost-wakeup, batch 5, slice 2 ms, stop after 4 s. Those of a
  *  pool appear only if there is one. */
 export function unusual(s: Settings, pooled: boolean): string {
-  return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), s.interleave ? tr`interleaved` : '', ending(s)].filter(Boolean).join(', ');
+  return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), s.interleave ? tr`interleaved` : '', racesText(s), ending(s)].filter(Boolean).join(', ');
+}
+
+/** Where data races were searched, if not as usual. */
+function racesText(s: Settings): string {
+  return s.engine !== 'sim' || !s.races ? '' : s.races === 'all' ? tr`all searched for data races` : tr`not searched for data races`;
 }
 
 function poolText(s: Settings): string[] {
@@ -58,6 +63,7 @@ export function settingsText(panels: readonly PanelHead[]): string {
     tr`seed ${s.seed}`,
     ...(s.stopAfter ? [ending(s)] : []),
     ...(s.interleave ? [tr`interleaved`] : []),
+    ...(racesText(s) ? [racesText(s)] : []),
     ...(s.schedule ? [tr`forked`] : []),
   ].join(', ');
 }

@@ -13,6 +13,7 @@ import type { CellModel } from './model.ts';
 import { Num } from './number.tsx';
 
 type Dispatcher = NonNullable<Settings['dispatcher']>;
+type RaceSearch = NonNullable<Settings['races']>;
 
 /** What each dispatcher does; the table is that of runtime/trace/dispatcher.go. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
