@@ -80,7 +80,19 @@ func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explor
 	if e.Shrink && r.Failure != nil {
 		explore.Shrink(ctx, e.target, oracle, r.Failure)
 	}
+	if r.Failure != nil {
+		e.describe(ctx, r.Failure)
+	}
 	return r
+}
+
+// describe looks at the order that breaks. It makes a run, which must not be cut short: the learner may have stopped the search.
+func (e *exploring) describe(ctx context.Context, f *explore.Failure) {
+	cfg := e.config()
+	cfg.Settings.Schedule, cfg.Capture, cfg.Leaks = f.Best().Schedule, true, false
+	if res := e.prog.order(context.WithoutCancel(ctx), cfg); res.Trace != nil {
+		f.Words, f.Moment = explore.Words(res.Trace), explore.Moment(res.Trace)
+	}
 }
 
 // options are those of a search that may take what is left of the time.
@@ -149,18 +161,25 @@ func (e *exploring) lines() string {
 // orderFault is an internal fault in a run.
 type orderFault struct{ error }
 
-// order runs the program in one order.
-func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.Run, error) {
-	var out limitedText
+// config is the configuration of each run.
+func (e *exploring) config() vm.Config {
 	req := e.Request
 	limits := req.Limits
 	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
-	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name, Stdout: &out}
-	cfg.Settings.Accesses, cfg.Settings.Schedule = e.accesses, e.schedule
+	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name}
+	cfg.Settings.Accesses = e.accesses
+	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
+	return cfg
+}
+
+// order runs the program in one order.
+func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.Run, error) {
+	var out limitedText
+	cfg := e.config()
+	cfg.Stdout, cfg.Settings.Schedule = &out, e.schedule
 	if steer.Choose != nil {
 		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
 	}
-	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
 	res := e.prog.order(ctx, cfg)
 	judged := Run{Settings: cfg.Settings, Outcome: res.Outcome, Trace: res.Trace}
 	if res.Fault == nil && ctx.Err() == nil {

@@ -192,12 +192,9 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 
 // writeFailure describes an order that breaks: which choices it needs, how it ends, and how to repeat it.
 func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure, accesses string) error {
-	order := f.Order
-	if f.Shrunk != nil {
-		order = *f.Shrunk
-	}
+	order := f.Best()
 	q.Request.Settings.Accesses = accesses
-	tr, command, err := repeated(ctx, x, q, order.Schedule)
+	command, err := repeated(ctx, x, q, order.Schedule)
 	if err != nil {
 		return err
 	}
@@ -207,7 +204,7 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 	case f.Shrunk != nil:
 		fmt.Fprintf(c.out, "\nIt needs %s from the usual order. It was found with %s, and shrunk in %s.\n",
 			units.Plural(len(order.Deviations), "deviation"), units.Count(len(f.Order.Deviations)), units.Plural(f.ShrinkRuns, "run"))
-		for _, line := range deviationsOf(tr) {
+		for _, line := range f.Words {
 			fmt.Fprintf(c.out, "  %s\n", line)
 		}
 	}
@@ -215,65 +212,23 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 	if f.Holds == nil {
 		return nil
 	}
-	_, command, err = repeated(ctx, x, q, f.Holds.Schedule)
+	command, err = repeated(ctx, x, q, f.Holds.Schedule)
 	if err == nil {
 		fmt.Fprintf(c.out, "An order that holds and differs in one choice: %s\n", command)
 	}
 	return err
 }
 
-// repeated makes a run again and returns its trace, and the command that makes it.
-func repeated(ctx context.Context, x programs, q kernel.Exploration, schedule string) (*trace.Trace, string, error) {
+// repeated is the command that repeats an order.
+func repeated(ctx context.Context, x programs, q kernel.Exploration, schedule string) (string, error) {
 	req := q.Request
 	req.Settings.Cores, req.Settings.Interleave, req.Settings.Schedule, req.Capture = 1, true, schedule, true
 	res, err := x.Execute(ctx, req, func(kernel.Update) {})
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
 	if len(res.Traces()) == 0 {
-		return nil, "", errors.New("the order cannot be repeated")
+		return "", errors.New("the order cannot be repeated")
 	}
-	tr := res.Traces()[0]
-	return tr, render.Command(render.NewScene(render.SceneOptions{}, tr)), nil
-}
-
-// deviationsOf says in words where a run deviates from the usual order.
-func deviationsOf(t *trace.Trace) []string {
-	var list []string
-	before := trace.ThreadID(0) // the thread that ran before
-	for i := range t.Events {
-		e := &t.Events[i]
-		if e.Kind != trace.Choice {
-			before = e.Thread
-			continue
-		}
-		if e.Value == 0 {
-			continue
-		}
-		if e.Peer != 0 {
-			list = append(list, fmt.Sprintf("step %d: %s takes %s, not the first of the queue", i, t.Threads[e.Thread].Name, t.Actors[e.Peer-1].Name))
-			continue
-		}
-		text := fmt.Sprintf("step %d: %s goes on", i, t.Threads[e.Thread].Name)
-		if next := nextOf(t, before, i); next != trace.NoStep && before != e.Thread {
-			text += fmt.Sprintf(", and %s is held up before: %s (step %d)", t.Threads[before].Name, t.Words(next), next)
-		}
-		list = append(list, text)
-	}
-	return list
-}
-
-// nextOf is the first step of a thread after another step that is not about getting a core; NoStep if there is none.
-func nextOf(t *trace.Trace, thread trace.ThreadID, after int) trace.Step {
-	for i := after + 1; i < len(t.Events); i++ {
-		e := &t.Events[i]
-		switch e.Kind {
-		case trace.Choice, trace.GoTurn, trace.ThreadSwitch:
-			continue
-		}
-		if e.Thread == thread {
-			return trace.Step(i)
-		}
-	}
-	return trace.NoStep
+	return render.Command(render.NewScene(render.SceneOptions{}, res.Traces()[0])), nil
 }

@@ -186,6 +186,18 @@ type Failure struct {
 	Shrunk     *Order `json:"shrunk,omitempty"`
 	Holds      *Order `json:"holds,omitempty"`
 	ShrinkRuns int    `json:"shrinkRuns,omitempty"` // runs that Shrink made
+	// Of the run in the order to look at, which is Shrunk, or else Order: Words says where it deviates from the usual order, and
+	// Moment is the step at which it broke. They are not known to a search, which has no traces.
+	Words  []string   `json:"words,omitempty"`
+	Moment trace.Step `json:"moment,omitempty"`
+}
+
+// Best is the order to look at.
+func (f *Failure) Best() *Order {
+	if f.Shrunk != nil {
+		return f.Shrunk
+	}
+	return &f.Order
 }
 
 // Order is an order of operations.

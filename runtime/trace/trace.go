@@ -95,6 +95,9 @@ const (
 	RacesOff  RaceSearch = "off" // not at all
 )
 
+// Known reports whether there is such a search.
+func (s RaceSearch) Known() bool { return s == RacesAuto || s == RacesAll || s == RacesOff }
+
 // RaceSearchWords lists the words of ParseRaceSearch.
 const RaceSearchWords = "auto, all or off"
 

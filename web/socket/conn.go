@@ -161,6 +161,8 @@ func (c *conn) handle(m wire.ClientMessage) {
 		c.startRun(m.CellRequest, func(ctx context.Context) { c.series(ctx, m) })
 	case wire.GradeRequest:
 		c.startRun(m.CellRequest, func(ctx context.Context) { c.grade(ctx, m) })
+	case wire.ExploreRequest:
+		c.startRun(m.CellRequest, func(ctx context.Context) { c.explore(ctx, m) })
 	case wire.StopRequest:
 		c.stop(m)
 	case wire.CommandRequest:

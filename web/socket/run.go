@@ -20,6 +20,9 @@ import (
 // maxSchedule limits the schedule that a page may ask for, bytes.
 const maxSchedule = 1 << 20
 
+// maxAccesses limits the lines in trace.Settings.Accesses, bytes.
+const maxAccesses = 64 << 10
+
 // checkSettings returns what is wrong with s, in words, or "". Its limits keep a typing error from asking for a million
 // threads; the kernel limits what a program may then use.
 func checkSettings(s trace.Settings) string {
@@ -49,6 +52,10 @@ func checkSettings(s trace.Settings) string {
 		return fmt.Sprintf("Stop after is %v; it must not be negative.", s.StopAfter)
 	case !s.Dispatcher.Known():
 		return "The dispatcher is " + reply.Quote(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
+	case !s.Races.Known():
+		return "The search for data races is " + reply.Quote(string(s.Races)) + "; choose " + trace.RaceSearchWords + "."
+	case len(s.Accesses) > maxAccesses:
+		return "The list of lines with accesses is longer than " + units.Bytes(maxAccesses) + "."
 	case !(s.Speed >= 0 && s.Speed <= trace.MaxSpeed):
 		return fmt.Sprintf("Speed is %v; it must be more than 0 and at most %d.", s.Speed, trace.MaxSpeed)
 	case len(s.Schedule) > maxSchedule:

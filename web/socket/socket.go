@@ -14,6 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/runs"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -37,6 +38,8 @@ type Options struct {
 type Kernel interface {
 	// Run runs a program. Cancelling ctx stops it, which is an outcome. update is called while the program runs.
 	Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
+	// Explore runs a program in many orders. Cancelling ctx ends the search; what was found is returned.
+	Explore(ctx context.Context, q kernel.Exploration, progress func(*explore.Report)) (*explore.Report, []kernel.Diagnostic, error)
 	// GiveBack releases the place in the queue of a run that waited (kernel.TicketOf) and will not resume.
 	GiveBack(t kernel.Ticket)
 	// Check compiles a program and returns diagnostics. Cancelling ctx ends the wait for them.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -19,7 +20,7 @@ type ClientMessage interface {
 }
 
 // ClientMessages has one value of each type that a page can send.
-var ClientMessages = []ClientMessage{RunRequest{}, SeriesRequest{}, GradeRequest{}, CheckRequest{}, StopRequest{}, CommandRequest{}}
+var ClientMessages = []ClientMessage{RunRequest{}, SeriesRequest{}, GradeRequest{}, ExploreRequest{}, CheckRequest{}, StopRequest{}, CommandRequest{}}
 
 // ServerMessage is what the server sends on /ws. Its JSON has the type beside the fields.
 type ServerMessage interface {
@@ -28,7 +29,7 @@ type ServerMessage interface {
 
 // ServerMessages has one value of each type that a server can send.
 var ServerMessages = []ServerMessage{
-	Queued{}, Started{}, Output{}, Live{}, Answered{}, Diagnostics{}, Result{}, SeriesPoint{}, SeedGraded{}, Done{}, Failed{},
+	Queued{}, Started{}, Output{}, Live{}, Answered{}, Diagnostics{}, Result{}, SeriesPoint{}, SeedGraded{}, Explored{}, Done{}, Failed{},
 	KernelChanged{}, LessonChanged{},
 }
 
@@ -76,6 +77,15 @@ const (
 // GradeRequest asks for a test of an exercise's checks, with settings of their own.
 type GradeRequest struct{ CellRequest }
 
+// ExploreRequest asks to run a cell in many orders, under the scheduler of the settings.
+type ExploreRequest struct {
+	CellRequest
+	Settings trace.Settings `json:"settings"`
+	Both     bool           `json:"both,omitempty"` // under a thread per actor, and then under a pool
+	All      bool           `json:"all,omitempty"`  // try all orders in turn, not some by chance
+	Seconds  int            `json:"seconds"`        // the most time under each scheduler
+}
+
 // CheckRequest asks for the diagnostics of a cell.
 type CheckRequest struct {
 	CellRequest
@@ -103,6 +113,7 @@ func (r CommandRequest) Number() int { return r.ID }
 func (RunRequest) Type() string     { return "run" }
 func (SeriesRequest) Type() string  { return "series" }
 func (GradeRequest) Type() string   { return "grade" }
+func (ExploreRequest) Type() string { return "explore" }
 func (CheckRequest) Type() string   { return "check" }
 func (StopRequest) Type() string    { return "stop" }
 func (CommandRequest) Type() string { return "command" }
@@ -170,7 +181,15 @@ type SeedGraded struct {
 	Graded *Graded `json:"graded"`
 }
 
-// Done says that a series or an exercise's checks are over.
+// Explored is what is known about the orders of a program so far.
+type Explored struct {
+	ID        int             `json:"id"`
+	Scheduler trace.Scheduler `json:"scheduler"`
+	Report    *explore.Report `json:"report"`
+	Over      bool            `json:"over,omitempty"` // the report is complete
+}
+
+// Done says that a series, an exercise's checks or an exploration is over.
 type Done struct {
 	ID int `json:"id"`
 }
@@ -202,6 +221,7 @@ func (Diagnostics) Type() string   { return "diagnostics" }
 func (Result) Type() string        { return "result" }
 func (SeriesPoint) Type() string   { return "point" }
 func (SeedGraded) Type() string    { return "graded" }
+func (Explored) Type() string      { return "explored" }
 func (Done) Type() string          { return "done" }
 func (Failed) Type() string        { return "failed" }
 func (KernelChanged) Type() string { return "kernel" }

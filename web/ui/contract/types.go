@@ -13,6 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -41,6 +42,10 @@ var called = map[reflect.Type]string{
 	reflect.TypeFor[kernel.State]():    "KernelState",
 	reflect.TypeFor[reading.Kind]():    "ImportKind",
 	reflect.TypeFor[sandbox.Level]():   "SandboxLevel",
+	reflect.TypeFor[explore.Report]():  "Exploration",
+	reflect.TypeFor[explore.End]():     "OrdersEnd",
+	reflect.TypeFor[explore.Failure](): "OrderFailure",
+	reflect.TypeFor[explore.Race]():    "RaceFound",
 	reflect.TypeFor[trace.Loss]():      "LossReason",
 }
 

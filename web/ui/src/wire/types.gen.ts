@@ -22,6 +22,15 @@ export interface GradeRequest extends CellRequest {
   type: 'grade';
 }
 
+/** ExploreRequest asks to run a cell in many orders, under the scheduler of the settings. */
+export interface ExploreRequest extends CellRequest {
+  type: 'explore';
+  settings: Settings;
+  both?: boolean; // under a thread per actor, and then under a pool
+  all?: boolean; // try all orders in turn, not some by chance
+  seconds: number; // the most time under each scheduler
+}
+
 /** CheckRequest asks for the diagnostics of a cell. */
 export interface CheckRequest extends CellRequest {
   type: 'check';
@@ -114,7 +123,16 @@ export interface SeedGraded {
   graded: Graded;
 }
 
-/** Done says that a series or an exercise's checks are over. */
+/** Explored is what is known about the orders of a program so far. */
+export interface Explored {
+  type: 'explored';
+  id: number;
+  scheduler: Scheduler;
+  report: Exploration;
+  over?: boolean; // the report is complete
+}
+
+/** Done says that a series, an exercise's checks or an exploration is over. */
 export interface Done {
   type: 'done';
   id: number;
@@ -458,6 +476,25 @@ export interface Graded {
   broken: Broken[];
 }
 
+/** Report is the result of a search, or what is known while it goes on. */
+export interface Exploration {
+  tried: number; // runs
+  different: number; // of these, different orders of operations on the same objects
+  elapsed: number;
+  ends: OrdersEnd[]; // how runs ended, the most frequent first
+  /** Complete means that Exhaust tried every order. Timed means that time decided a part of the order of some run, so that other orders may be possible on another machine: then even a complete search is no proof. */
+  complete: boolean;
+  timed: boolean;
+  /** Unrepeatable means that equal choices led to different runs, so that Exhaust had to end. */
+  unrepeatable?: boolean;
+  /** Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock, for instance, because threads are not preempted between operations. */
+  doubt?: string;
+  /** Races are the data races of all runs, those at the same lines once. Accesses are the lines at whose accesses to memory others could run, too, so that what a race does was tried: a setting of each run. */
+  races?: RaceFound[];
+  accesses?: string;
+  failure?: OrderFailure; // the first
+}
+
 /** Translation is a lesson in one of its languages. */
 export interface Translation {
   id: string;
@@ -741,6 +778,36 @@ export interface Broken {
   text: string; // what happened, as a sentence
 }
 
+/** End is a way in which runs ended. */
+export interface OrdersEnd {
+  end: End;
+  text: string; // the output, or for an end that is no success, its text; shortened
+  runs: number;
+  schedule: string; // of the first of them
+}
+
+/** Race is two accesses to memory that nothing orders. */
+export interface RaceFound {
+  what: string; // in the words of the source, "" if it has no name there
+  text: string; // all of it in a sentence
+  help: string; // what would order the accesses
+  lines: [string, string]; // where they are, in order: main.go:8, main.go:12
+}
+
+/** Failure is an order in which the program broke. */
+export interface OrderFailure extends Finding {
+  strategy: string;
+  attempt: number; // the runs up to this one
+  order: Order;
+  /** Shrunk is an order with as few deviations as Shrink found, and Holds one that differs from it in one deviation and does not break; nil before Shrink. */
+  shrunk?: Order;
+  holds?: Order;
+  shrinkRuns?: number; // runs that Shrink made
+  /** Of the run in the order to look at, which is Shrunk, or else Order: Words says where it deviates from the usual order, and Moment is the step at which it broke. They are not known to a search, which has no traces. */
+  words?: string[];
+  moment?: number;
+}
+
 /** BlockKind is the kind of a Block. */
 export type BlockKind = 'html' | 'aside' | 'cell' | 'quiz';
 
@@ -899,6 +966,19 @@ export interface Loss {
   more?: number;
 }
 
+/** Finding is what an oracle says of a run that broke. */
+export interface Finding {
+  oracle: string; // its name
+  class: string; // what broke, without what differs from order to order: runs of one class fail in the same way
+  text: string; // in words
+}
+
+/** Order is an order of operations. */
+export interface Order {
+  schedule: string;
+  deviations: Deviation[];
+}
+
 /** Prediction is a question about what happens after a step of a cell's run, with the cell's own text and settings. */
 export interface Prediction {
   panel: Scheduler;
@@ -977,11 +1057,22 @@ export interface LossPair {
   capacity?: number; // of the receiver's mailbox; 0: unlimited
 }
 
+/** Deviation is a choice that differs from the default: the thread at the Point goes on, and when it waits, the thread that has been ready for longest follows. It is identified by what the chosen and the waiting did before, so it means the same in an order in which other choices differ. */
+export interface Deviation {
+  after: number; // the thread that ran before the choice
+  turns: number; // how often it had been given the core until then
+  nth?: number; // which choice after that, from 0 on
+  thread: number; // that was chosen; trace.NoThread: an actor
+  actor?: number; // that was chosen
+  delays?: boolean; // After could have gone on: it was preempted
+}
+
 /** What the page sends over the socket. */
 export type ClientMessage =
   | RunRequest
   | SeriesRequest
   | GradeRequest
+  | ExploreRequest
   | CheckRequest
   | StopRequest
   | CommandRequest;
@@ -997,6 +1088,7 @@ export type ServerMessage =
   | Result
   | SeriesPoint
   | SeedGraded
+  | Explored
   | Done
   | Failed
   | KernelChanged

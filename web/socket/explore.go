@@ -1,0 +1,66 @@
+package socket
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
+)
+
+// maxExploring limits the time of an exploration that a page may ask for, seconds.
+const maxExploring = 60
+
+// explore runs a cell in many orders, under one scheduler after the other, and sends what is known, now and then. It ends early
+// when the page says stop; what was found until then is sent all the same.
+func (c *conn) explore(ctx context.Context, m wire.ExploreRequest) {
+	q, schedulers, err := c.server.exploration(ctx, c.id, m)
+	if err != nil {
+		c.fail(m.ID, runFailure(err))
+		return
+	}
+	for _, s := range schedulers {
+		q.Request.Settings.Scheduler = s
+		send := func(r *explore.Report, over bool) {
+			c.send(wire.Explored{ID: m.ID, Scheduler: s, Report: r, Over: over})
+		}
+		r, diagnostics, err := c.server.options.Kernel.Explore(ctx, q, func(r *explore.Report) { send(r, false) })
+		switch {
+		case err != nil && ctx.Err() == nil:
+			c.fail(m.ID, runFailure(err))
+			return
+		case len(diagnostics) > 0:
+			c.send(wire.Diagnostics{ID: m.ID, Diagnostics: pageDiagnostics(diagnostics)})
+			return
+		case r != nil:
+			send(r, true)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	c.send(wire.Done{ID: m.ID})
+}
+
+// exploration is what the page asks for, and under which schedulers, in order.
+func (s *Server) exploration(ctx context.Context, session string, m wire.ExploreRequest) (q kernel.Exploration, schedulers []trace.Scheduler, err error) {
+	if m.Seconds < 1 || m.Seconds > maxExploring {
+		return q, nil, reply.Refuse(http.StatusBadRequest, "The exploration is too long",
+			fmt.Sprintf("It has %d seconds; it may have 1 to %d.", m.Seconds, maxExploring), "Choose less.")
+	}
+	req, err := s.request(ctx, session, m.CellRequest, m.Settings)
+	if err != nil {
+		return q, nil, err
+	}
+	req.Settings.Engine, req.Capture = trace.Sim, false
+	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Output: true, Leaks: true, Races: true, Shrink: true}
+	if m.Both {
+		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil
+	}
+	return q, []trace.Scheduler{req.Settings.WithDefaults().Scheduler}, nil
+}
