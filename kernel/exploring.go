@@ -197,7 +197,7 @@ func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.
 
 // explored is a run in the terms of package explore.
 func explored(res *vm.Result, outcome trace.Outcome) explore.Run {
-	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed}
+	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair}
 	for _, l := range res.Leaks {
 		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
 	}

@@ -165,6 +165,8 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations.\n")
 	case r.Unrepeatable:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
+	case r.Complete && r.Fair:
+		fmt.Fprintf(c.out, " These are all orders in which no thread makes too many operations in a row; a thread that waits by asking again and again makes endlessly many others.\n")
 	case r.Complete && r.Doubt != "":
 		fmt.Fprintf(c.out, " These are all orders of the operations. It is not a proof, because variables may change between operations: %s\n", r.Doubt)
 	case r.Complete:

@@ -41,6 +41,7 @@ type Run struct {
 	Races    []Race // data races, in the order in which they were found
 	Schedule string // that repeats it; see host.Schedule
 	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
+	Fair     bool   // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
 }
 
 // Leak is a goroutine that waits for ever.
@@ -152,6 +153,8 @@ type Report struct {
 	// other orders may be possible on another machine: then even a complete search is no proof.
 	Complete bool `json:"complete"`
 	Timed    bool `json:"timed"`
+	// Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out.
+	Fair bool `json:"fair,omitempty"`
 	// Unrepeatable means that equal choices led to different runs, so that Exhaust had to end.
 	Unrepeatable bool `json:"unrepeatable,omitempty"`
 	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
@@ -165,7 +168,7 @@ type Report struct {
 }
 
 // Proof reports whether no order breaks.
-func (r *Report) Proof() bool { return r.Complete && !r.Timed && r.Doubt == "" && r.Failure == nil }
+func (r *Report) Proof() bool { return r.Complete && !r.Timed && !r.Fair && r.Doubt == "" && r.Failure == nil }
 
 // End is a way in which runs ended.
 type End struct {

@@ -31,7 +31,8 @@ type SimConfig struct {
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
 	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
 	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. It is for
-	// exploration and tests: with one core it reaches every order of operations.
+	// exploration and tests: with one core it reaches every order of operations in which no thread makes too many in a row; see
+	// Sim.Fair.
 	Interleave bool
 
 	MaxThreads int           // actor and worker threads alive at once; 0: MaxThreads
@@ -97,6 +98,10 @@ type Sim struct {
 	rec        *trace.Recorder
 	horizon    int64
 	interleave bool
+	turn       *simThread // that was picked last
+	turns      int        // operations that it has made since then
+	resting    *simThread // ready, but not a candidate for the next choice; see maxTurns
+	fair       bool       // there was one
 	maxThreads int
 	configErr  error
 

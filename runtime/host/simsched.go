@@ -88,11 +88,40 @@ func (s *Sim) pick() *simThread {
 	if n > 1 {
 		s.rec.Record(trace.Event{Kind: trace.Choice, Thread: t.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
 	}
+	if s.resting != nil {
+		s.ready.push(s.resting)
+		s.resting = nil
+	}
+	if s.turn != t {
+		s.turn, s.turns = t, 0
+	}
 	if s.picked != nil && !s.picked(Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}) {
 		s.Stop(ErrAbandoned)
 	}
 	return t
 }
+
+// maxTurns is how many operations in a row a thread may make while others are ready, if threads are interleaved. Then one of the
+// others continues, whatever is chosen: an order in which a thread that polls for something keeps all others from going on
+// shows nothing.
+const maxTurns = 500
+
+// monopolizes reports whether t, which stands at an operation, must let one of the others continue.
+func (s *Sim) monopolizes(t *simThread) bool {
+	if s.turn != t {
+		return false
+	}
+	s.turns++
+	if s.turns < maxTurns || s.ready.len() == 0 {
+		return false
+	}
+	s.turns, s.fair = 0, true
+	return true
+}
+
+// Fair reports whether a thread was kept from continuing because it had made too many operations in a row: then not every order
+// is possible.
+func (s *Sim) Fair() bool { return s.fair }
 
 // Choose makes the next choice: it returns the number of one of n candidates (at least two), chosen by the schedule
 // or SimConfig.Choose. at is the i-th candidate, the default one the first; it is called only if candidates are needed.

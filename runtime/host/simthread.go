@@ -93,9 +93,12 @@ func (t *simThread) Point(op Op) {
 	t.flush()
 	if t.s.interleave {
 		t.s.release(t)
-		if op.Name == "" { // its slice of time is over
+		switch {
+		case op.Name == "": // its slice of time is over
 			t.s.pushReady(t)
-		} else {
+		case t.s.monopolizes(t):
+			t.state, t.s.resting = simReady, t
+		default:
 			t.state = simReady
 			t.s.ready.pushFront(t)
 		}

@@ -71,7 +71,8 @@
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
-//	deadlocks                                    deadlock, stuck*, holder, operation; leak: goroutines that wait for ever
+//	deadlocks                                    deadlock, stuck*, holder, operation; leak: goroutines that wait for ever; leak_reach:
+//	                                             while others go on
 //	data races                                   race: of a run; race_lower: the code before accesses; race_sync: what
 //	                                             orders them; race_report, race_words: what is said of them;
 //	                                             race_point: accesses at which others may run

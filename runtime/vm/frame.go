@@ -54,6 +54,7 @@ type gor struct {
 	alive    bool         // inspected: it has begun and not ended
 	listed   bool         // inspected: it is in the inspector's list
 	lastPos  token.Pos    // the last position reported to the host
+	begins   deferred     // what it was started to run; only with Config.Leaks
 	race     *race.Thread // nil unless data races are searched
 	born     race.Sync    // what happened before it began
 }

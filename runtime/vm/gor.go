@@ -159,6 +159,10 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 	v.lastID++
 	ng.id = v.lastID
 	v.inspector.began(ng)
+	if v.goroutines != nil {
+		ng.begins = deferred{cl, args}
+	}
+	v.present(ng)
 	spec := host.Spec{Name: "g" + strconv.Itoa(ng.id), Role: trace.RoleGoroutine}
 	ng.runs = cl.learnerName()
 	if v.cfg.Capture {
@@ -172,6 +176,7 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 		ng.body(cl, args)
 		v.races.end(ng)
 		ng.alive = false
+		delete(v.goroutines, ng)
 		v.running--
 		ng.flush()
 	})

@@ -18,37 +18,44 @@ type Leak struct {
 	Text  string // the same in the words of the source: "to send on results (main.go:20)"
 }
 
+// maxAfterMain is how many steps the others may take when main has returned: some never wait.
+const maxAfterMain = 100_000
+
 // outlast is the end of main's thread in a run that looks for leaks: it lets the others go on. The run ends when none of them
-// can, which the host takes for a deadlock, or at a limit.
+// can, which the host takes for a deadlock, or at a limit of steps.
 func (v *vm) outlast(g *gor) {
 	v.mainOver = true
 	v.races.stop()
+	v.limits.Steps = min(v.limits.Steps, v.steps+maxAfterMain)
+	delete(v.goroutines, g)
 	for {
 		g.t.Park(trace.ReasonNone, true, "") // idle, so it does not count as waiting
 	}
 }
 
-// leaks are those that still wait at the end. If the run ended otherwise, at a limit or because a goroutine panicked, nothing
-// is known.
+// leaks are those that wait for ever. If none can go on, these are all that wait; at the limit of steps those for which nothing
+// can ever come, see findUnreachable. If the run ended otherwise, because a goroutine panicked for instance, nothing is known.
 func (v *vm) leaks(err error) []Leak {
 	var dead *host.Deadlock
 	if !errors.As(err, &dead) {
-		return nil
+		return v.leaksOf(v.leaked)
 	}
 	asleep := v.sleepers()
-	states := map[*gor]string{}
 	var waiting []*gor
 	for _, w := range dead.Waiting {
 		if g := asleep[w.Thread]; g != nil && w.What != goexited {
 			waiting = append(waiting, g)
-			states[g] = w.What
 		}
 	}
+	return v.leaksOf(waiting)
+}
+
+func (v *vm) leaksOf(waiting []*gor) []Leak {
 	slices.SortFunc(waiting, func(a, b *gor) int { return cmp.Compare(a.id, b.id) })
 	s := v.newStuck(waiting, true)
 	var list []Leak
 	for _, g := range waiting {
-		list = append(list, Leak{Who: g.party().String(), Func: g.bottom.code.name, State: states[g], Text: s.waits(g)})
+		list = append(list, Leak{Who: g.party().String(), Func: g.bottom.code.name, State: cmp.Or(g.blocked.what, g.wait.what), Text: s.waits(g)})
 	}
 	return list
 }

@@ -157,6 +157,7 @@ func (v *vm) lastAt() whereabouts {
 }
 
 func (v *vm) tooManySteps(g *gor) {
+	v.findUnreachable()
 	v.end(v.stepsEnd(g.whereabouts()))
 }
 

@@ -46,9 +46,15 @@ type fixup struct {
 	block int
 }
 
-func lower(c *code) {
-	lo := &lowerer{c: c, p: c.prog, reg: map[ssa.Value]int32{}, consts: map[constKey]int32{},
+func lower(c *code) { newLowerer(c).lower() }
+
+func newLowerer(c *code) *lowerer {
+	return &lowerer{c: c, p: c.prog, reg: map[ssa.Value]int32{}, consts: map[constKey]int32{},
 		fused: map[ssa.Instruction]bool{}, shared: map[ssa.Value]bool{}, globals: map[*ssa.Global]int32{}}
+}
+
+func (lo *lowerer) lower() {
+	c := lo.c
 	defer func() {
 		if e := recover(); e != nil {
 			lo.refuse(e)

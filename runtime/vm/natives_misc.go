@@ -91,6 +91,7 @@ func iterStart(g *gor, a, r []value) {
 	g.effort(spawnEffort)
 	g.count(64)
 	g.vm.inspector.began(co.g)
+	g.vm.present(co.g)
 	r[0] = mem.Object(co)
 }
 

@@ -37,6 +37,7 @@ func (g *gor) queueAt(c *value) *waitQueue {
 // join enters the queue; the goroutine must then wait for the result.
 func (g *gor) join(q *waitQueue, idx int) *waiting {
 	w := g.begin()
+	w.line = q
 	q.q.push(waiter{w: w, seq: w.seq, idx: idx})
 	return w
 }

@@ -150,11 +150,15 @@ func (t *timerObj) arm(d time.Duration) {
 	if t.c != nil {
 		wanted = func() bool { return waitingIn(t.c.receivers) > 0 }
 	}
+	if t.f != nil && t.vm.timers != nil {
+		t.vm.timers[t] = true
+	}
 	t.cancel = t.vm.host.AfterFuncIf(wanted, d, t.fire)
 }
 
 func timeStop(_ *gor, a, r []value) {
 	t := mem.As[timerObj](a[0])
+	delete(t.vm.timers, t)
 	r[0] = mem.Bool(!t.stopped && t.cancel())
 	t.stopped = true
 }
@@ -169,6 +173,7 @@ func (t *timerObj) fire() {
 		return
 	}
 	if t.vm.steps >= t.vm.limits.Steps {
+		t.vm.findUnreachable()
 		t.vm.host.Stop(t.vm.stepsEnd(t.vm.lastAt()))
 		return
 	}
@@ -177,6 +182,7 @@ func (t *timerObj) fire() {
 	}
 	if t.c == nil {
 		t.stopped = true
+		delete(t.vm.timers, t)
 		ng := t.vm.newGor(t.lineage)
 		ng.born = t.born.Clone()
 		t.vm.start(ng, nil, t.f, nil, t.from)

@@ -53,6 +53,7 @@ type Result struct {
 	Makespan int64        // ns of the engine's time, from the start to the end
 	Schedule string       // sim: the choices that were made
 	Timed    bool         // sim: see host.Sim.Timed
+	Fair     bool         // sim: see host.Sim.Fair
 	Searched bool         // the whole run was searched for data races
 	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
 	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
@@ -104,11 +105,14 @@ type vm struct {
 	systemsMu   sync.Mutex // held to change systems, and to read them without the token
 	newSystems  uint64     // how many systems were begun
 
-	races     *races     // nil unless data races are searched
-	accesses  *accesses  // nil unless some accesses to memory are points
-	inspector *inspector // nil: the run is not inspected
-	mainOver  bool       // main has returned, and the others go on: see Config.Leaks
-	ended     error      // why the host's run ended
+	races      *races             // nil unless data races are searched
+	accesses   *accesses          // nil unless some accesses to memory are points
+	inspector  *inspector         // nil: the run is not inspected
+	goroutines map[*gor]bool      // those that have not ended, and coroutines; nil unless Config.Leaks
+	timers     map[*timerObj]bool // that will start a goroutine; likewise
+	leaked     []*gor             // see unreachable
+	mainOver   bool               // main has returned, and the others go on: see Config.Leaks
+	ended      error              // why the host's run ended
 }
 
 // debugFaults makes internal faults visible to tests.
@@ -131,6 +135,9 @@ func (p *Program) start(cfg Config) *vm {
 		v.races = newRaces(v)
 	}
 	v.accesses = newAccesses(v.settings)
+	if cfg.Leaks {
+		v.goroutines, v.timers = map[*gor]bool{}, map[*timerObj]bool{}
+	}
 	v.makeHost()
 	return v
 }
@@ -276,7 +283,7 @@ func (v *vm) newObject() uint64 {
 func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	if sim, ok := v.host.(*host.Sim); ok {
-		res.Schedule, res.Timed = sim.Schedule(), sim.Timed()
+		res.Schedule, res.Timed, res.Fair = sim.Schedule(), sim.Timed(), sim.Fair()
 	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond

@@ -14,6 +14,7 @@ type waiting struct {
 	val  value
 	ok   bool
 
+	line   *waitQueue // it is in the queue of a lock, a group or a condition
 	cases  []chanCase // operations on channels, one of which is to be performed
 	queued bool       // it is in the queues of their channels
 	what   string     // what it waits for, in Go's words, if none can be performed
@@ -37,7 +38,7 @@ type waiter struct {
 // begin starts a new wait; entries of the last one become stale.
 func (g *gor) begin() *waiting {
 	w := &g.wait
-	w.g, w.done, w.queued, w.cases = g, false, false, w.cases[:0]
+	w.g, w.done, w.queued, w.line, w.cases = g, false, false, nil, w.cases[:0]
 	w.seq++
 	return w
 }
