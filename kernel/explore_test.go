@@ -3,6 +3,7 @@ package kernel
 import (
 	"context"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -260,5 +261,65 @@ func BenchmarkExplore(b *testing.B) {
 				b.ReportMetric(0, "ns/op")
 			})
 		}
+	}
+}
+
+// counter is goroutines that add to a variable; LOCK and UNLOCK stand around the addition.
+const counter = `package main
+
+import (
+	"fmt"
+	"sync"
+)
+
+func main() {
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	sum := 0
+	for range 3 {
+		wg.Go(func() {
+			LOCK
+			sum++
+			UNLOCK
+		})
+	}
+	wg.Wait()
+	_ = &mu
+	fmt.Println(sum)
+}
+`
+
+// TestExploreRaces finds a data race, and an order in which it loses an addition; with a lock there is none.
+func TestExploreRaces(t *testing.T) {
+	racy := strings.NewReplacer("UNLOCK", "", "LOCK", "").Replace(counter)
+	locked := strings.NewReplacer("UNLOCK", "mu.Unlock()", "LOCK", "mu.Lock()").Replace(counter)
+	var x Executor
+	q := exploration(racy)
+	q.Races, q.Orders = true, 500
+	first, _, err := x.Explore(t.Context(), q, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := first.Failure
+	switch {
+	case len(first.Races) != 1 || first.Races[0].What != "sum" || first.Races[0].Lines[0] != first.Races[0].Lines[1]:
+		t.Errorf("races: %+v", first.Races)
+	case f == nil || f.Oracle != "output" || !strings.Contains(f.Text, `"2"`) && !strings.Contains(f.Text, `"1"`):
+		t.Errorf("failure: %+v", f)
+	case len(f.Shrunk.Deviations) != 1 || f.Holds == nil || !strings.Contains(f.Words[0], "writes 1 to sum"):
+		t.Errorf("shrunk: %+v, %q", f.Shrunk, f.Words)
+	}
+	for range 3 { // the same report each time
+		again, _, err := x.Explore(t.Context(), q, nil)
+		first.Elapsed = again.Elapsed
+		if err != nil || !reflect.DeepEqual(first, again) {
+			t.Fatalf("%+v\nis another report: %+v, %v", again, first, err)
+		}
+	}
+	q = exploration(locked)
+	q.Races, q.All = true, true
+	r, _, err := x.Explore(t.Context(), q, nil)
+	if err != nil || !r.Proof() || len(r.Races) > 0 || r.Tried < 6 {
+		t.Errorf("with a lock: %+v, %v", r, err)
 	}
 }

@@ -20,15 +20,20 @@ type exploring struct {
 	progress func(*explore.Report)
 	more     func(explore.Run) // called with each run, one at a time
 	stop     context.CancelCauseFunc
+	scouting bool   // races and outputs are collected
 	accesses string // see explore.Report.Accesses
 	schedule string // of the next run, if nothing steers it
 
-	mu    sync.Mutex
-	races map[[2]string]explore.Race // of all runs, by lines
+	mu      sync.Mutex
+	outputs []string                   // while scouting
+	races   map[[2]string]explore.Race // of all runs, by lines
 }
 
-// scouting is how many orders are tried for data races before others: nearly all races are found in the first.
-const scouting = 32
+// scouted is how many orders are tried for data races before others: nearly all races are found in the first.
+const scouted = 32
+
+// maxOutputs is how many outputs are compared.
+const maxOutputs = 256
 
 // explore searches. Data races come first, because what they do shows only where others can run before the accesses.
 func (e *exploring) explore(ctx context.Context) *explore.Report {
@@ -37,10 +42,13 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 	var first *explore.Report // that found a race, and what else
 	if e.Races {
 		o := e.options(explore.All(e.oracle(ctx), explore.Races), began)
-		o.Orders, o.GoOn = min(o.Orders, scouting), true
-		if first = explore.Search(ctx, e.target, o); len(e.races) == 0 && first.Failure == nil {
+		o.Orders, o.GoOn = min(o.Orders, scouted), true
+		e.scouting = true
+		first = explore.Search(ctx, e.target, o)
+		e.scouting = false
+		if len(e.races) == 0 && first.Failure == nil {
 			if first = e.search(ctx, explore.All(e.oracle(ctx), explore.Races), began); first.Failure != nil {
-				e.only(ctx, first.Failure)
+				e.meet(ctx, first.Failure)
 			}
 		}
 		if first.Failure == nil {
@@ -48,13 +56,17 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 		}
 	}
 	e.accesses = e.lines()
-	r := e.search(ctx, e.oracle(ctx), began)
+	oracle := e.oracle(ctx)
+	if e.accesses != "" {
+		oracle = explore.All(oracle, explore.WritesOneOf(slices.Clone(e.outputs)))
+	}
+	r := e.search(ctx, oracle, began)
 	if first != nil && r.Failure == nil {
 		e.accesses = ""
 		r.Failure = first.Failure
-		return e.finish(ctx, r, explore.All(e.oracle(ctx), explore.Races))
+		oracle = explore.All(e.oracle(ctx), explore.Races)
 	}
-	return e.finish(ctx, r, e.oracle(ctx))
+	return e.finish(ctx, r, oracle)
 }
 
 // search is the search that the exploration asks for.
@@ -128,9 +140,15 @@ func (e *exploring) target(ctx context.Context, s explore.Steering) explore.Run 
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, r := range run.Races {
+		if !e.scouting {
+			break // how many more orders are run depends on the machine
+		}
 		if old, known := e.races[r.Lines]; !known || r.Text < old.Text { // not which was first, which depends on the machine
 			e.races[r.Lines] = r
 		}
+	}
+	if e.scouting && len(e.outputs) < maxOutputs && !slices.Contains(e.outputs, run.Output) {
+		e.outputs = append(e.outputs, run.Output)
 	}
 	if e.more != nil {
 		e.more(run)
@@ -138,14 +156,11 @@ func (e *exploring) target(ctx context.Context, s explore.Steering) explore.Run 
 	return run
 }
 
-// only forgets all races but those of the run that failed. Which others were run depends on the machine.
-func (e *exploring) only(ctx context.Context, f *explore.Failure) {
-	e.mu.Lock()
-	clear(e.races)
-	e.mu.Unlock()
-	e.schedule = f.Order.Schedule
+// meet collects the races of the run that failed.
+func (e *exploring) meet(ctx context.Context, f *explore.Failure) {
+	e.schedule, e.scouting = f.Order.Schedule, true
 	e.target(ctx, explore.Steering{})
-	e.schedule = ""
+	e.schedule, e.scouting = "", false
 }
 
 // lines are where the races are, as trace.Settings.Accesses.

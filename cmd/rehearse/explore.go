@@ -38,7 +38,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	f := &exploreFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
 	fs.StringVar(&f.budget, "budget", "10s", "how long to search, as a `time` or a number of orders: 10s or 50000; with a number, the result is the same on every machine")
 	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, pos, delays, pct1 to pct9, separated by commas (default: a mixture)")
-	fs.StringVar(&f.oracle, "oracle", "end,race,output", "what counts as broken, separated by commas: `end` (a panic, a deadlock, an exit with an error, no end), race (a data race), output (an output that differs from the usual order's) or leak (a goroutine that can never go on after main has returned)")
+	fs.StringVar(&f.oracle, "oracle", "end,race", "what counts as broken, separated by commas: `end` (a panic, a deadlock, an exit with an error, no end), race (a data race), output (an output that differs from the usual order's) or leak (a goroutine that can never go on after main has returned)")
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
@@ -210,7 +210,10 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 			fmt.Fprintf(c.out, "  %s\n", line)
 		}
 	}
-	fmt.Fprintf(c.out, "\nIt ends: %s\nRepeat it with: %s\n", strings.TrimRight(f.Text, "\n"), command)
+	if f.Oracle != "race" {
+		fmt.Fprintf(c.out, "\nIt ends: %s", strings.TrimRight(f.Text, "\n"))
+	}
+	fmt.Fprintf(c.out, "\nRepeat it with: %s\n", command)
 	if f.Holds == nil {
 		return nil
 	}

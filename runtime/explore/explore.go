@@ -94,6 +94,16 @@ func Writes(text string) Oracle {
 	}
 }
 
+// WritesOneOf is the oracle that wants the output to be one of some texts, which other orders had.
+func WritesOneOf(texts []string) Oracle {
+	return func(r Run) *Finding {
+		if r.Outcome.End != trace.EndOK || slices.Contains(texts, r.Output) {
+			return nil
+		}
+		return &Finding{Oracle: "output", Class: "output", Text: "No order tried before had this output: " + strconv.Quote(firstLine(r.Output))}
+	}
+}
+
 // Leaks is the oracle that wants no goroutine to wait for ever when main has returned.
 func Leaks(r Run) *Finding {
 	if len(r.Leaks) == 0 {
@@ -168,7 +178,9 @@ type Report struct {
 }
 
 // Proof reports whether no order breaks.
-func (r *Report) Proof() bool { return r.Complete && !r.Timed && !r.Fair && r.Doubt == "" && r.Failure == nil }
+func (r *Report) Proof() bool {
+	return r.Complete && !r.Timed && !r.Fair && r.Doubt == "" && r.Failure == nil
+}
 
 // End is a way in which runs ended.
 type End struct {

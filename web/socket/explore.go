@@ -58,7 +58,7 @@ func (s *Server) exploration(ctx context.Context, session string, m wire.Explore
 		return q, nil, err
 	}
 	req.Settings.Engine, req.Capture = trace.Sim, false
-	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Output: true, Leaks: true, Races: true, Shrink: true}
+	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true}
 	if m.Both {
 		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil
 	}
