@@ -39,7 +39,8 @@ var mayImport = map[string]string{
 	"runtime/ticket":          "",
 	"runtime/gauge":           "", // for tests of speed only
 	"runtime/actor":           "runtime/trace runtime/host",
-	"runtime/vm":              "runtime/trace runtime/host runtime/actor runtime/vm/mem",
+	"runtime/race":            "",
+	"runtime/vm":              "runtime/units runtime/race runtime/trace runtime/host runtime/actor runtime/vm/mem",
 	"runtime/vm/mem":          "",
 	"runtime/explore":         "runtime/trace runtime/host",
 	"runtime/vet":             "runtime/vm",
@@ -73,7 +74,7 @@ var mayImport = map[string]string{
 	"web/reply":               "kernel kernel/store runtime/units web/wire",
 	"web/door":                "web/reply",
 	"web/wire":                "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace",
-	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/trace web/wire", // writes TypeScript
+	"web/ui/contract":         "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace web/wire", // writes TypeScript
 	"web/i18n":                "",
 	"web/notebook":            "kernel kernel/store lessons lessons/notes render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
 	"web/runs":                "kernel kernel/store lessons/notes render runtime/trace web/notebook web/reply web/wire",

@@ -264,7 +264,8 @@ func TestLinesLeavePicturesAlone(t *testing.T) {
 }
 
 // TestRemarkOnSharing checks that there is a remark, once for both schedulers, if goroutines compute a sum without
-// synchronization, whose result is right in a simulation; and none if they use a lock.
+// synchronization, whose result is right in a simulation; and none if they use a lock. Where data races were not searched, the
+// remark says so.
 func TestRemarkOnSharing(t *testing.T) {
 	const program = "package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tvar mu sync.Mutex\n\tsum := 0\n" +
 		"\tfor range 10 {\n\t\twg.Go(func() {\n\t\t\tmu.Lock()\n\t\t\tsum++\n\t\t\tmu.Unlock()\n\t\t})\n\t}\n\twg.Wait()\n\tfmt.Println(sum)\n}\n"
@@ -272,8 +273,8 @@ func TestRemarkOnSharing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sum.go")
 	for text, want := range map[string]string{
 		program: "",
-		unlocked: "rehearse: This version of Rehearse does not look for data races; this program shares sum between goroutines at line 15. " +
-			"A run that ends well does not show that this is right.\n",
+		unlocked: "rehearse: data race on sum: main.func1 · g2 writes it at sum.go:15, main.func1 · g3 reads it at sum.go:15, and nothing orders the two.\n" +
+			"rehearse: To order two accesses, hold the same lock at both, pass the value over a channel or in a message, or let one side wait for the other.\n",
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -282,6 +283,9 @@ func TestRemarkOnSharing(t *testing.T) {
 			t.Errorf("%+v\nwant on stderr %q", r, want)
 		}
 		rep, _ := runJSON(t, file)
+		if r := inProcess(t, "run", file, "--races", "off"); strings.Contains(r.stderr, "Not all of this run was searched for data races, and the program shares sum") != (want != "") {
+			t.Errorf("not searched: %+v", r)
+		}
 		if got := rep.Runs[0].Outcome.Remark; (got == "") != (want == "") {
 			t.Errorf("in the report: %q", got)
 		}

@@ -314,6 +314,6 @@ func (l *sharing) remark() string {
 	if p.actors {
 		who = "actors"
 	}
-	return fmt.Sprintf("This version of Rehearse does not look for data races; this program shares %s between %s at %s. "+
+	return fmt.Sprintf("Not all of this run was searched for data races, and the program shares %s between %s at %s. "+
 		"A run that ends well does not show that this is right.", p.name, who, where)
 }
