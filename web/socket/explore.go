@@ -13,8 +13,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// maxExploring limits the time of an exploration that a page may ask for, seconds.
-const maxExploring = 60
+// maxExploring limits the time of an exploration that a page may ask for.
+const maxExploring = 60 * time.Second
 
 // explore runs a cell in many orders, under one scheduler after the other, and sends what is known, now and then. It ends early
 // when the page says stop; what was found until then is sent all the same.
@@ -49,9 +49,9 @@ func (c *conn) explore(ctx context.Context, m wire.ExploreRequest) {
 
 // exploration is what the page asks for, and under which schedulers, in order.
 func (s *Server) exploration(ctx context.Context, session string, m wire.ExploreRequest) (q kernel.Exploration, schedulers []trace.Scheduler, err error) {
-	if m.Seconds < 1 || m.Seconds > maxExploring {
+	if m.Seconds < 1 || time.Duration(m.Seconds) > maxExploring/time.Second {
 		return q, nil, reply.Refuse(http.StatusBadRequest, "The exploration is too long",
-			fmt.Sprintf("It has %d seconds; it may have 1 to %d.", m.Seconds, maxExploring), "Choose less.")
+			fmt.Sprintf("It has %d seconds; it may have 1 to %.0f.", m.Seconds, maxExploring.Seconds()), "Choose less.")
 	}
 	req, err := s.request(ctx, session, m.CellRequest, m.Settings)
 	if err != nil {
