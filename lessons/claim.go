@@ -75,7 +75,7 @@ var metrics = []struct {
 	{"peakBacklog", dimCount}, {"latencyP50", dimTime}, {"latencyP99", dimTime}, {"messages", dimCount},
 	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
 	{"lost", dimCount}, {"unhandled", dimCount}, {"notDue", dimCount},
-	{"crashes", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount},
+	{"crashes", dimCount}, {"races", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount},
 }
 
 // MetricNames lists what claims can compare.

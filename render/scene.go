@@ -172,6 +172,7 @@ type Summary struct {
 	Unhandled   int   `json:"unhandled"`   // could be handled, and still waited when the run was over
 	NotDue      int   `json:"notDue"`      // delayed, and not due yet when the run was over; neither lost nor unhandled
 	Crashes     int   `json:"crashes"`
+	Races       int   `json:"races"` // data races that were reported
 	Events      int   `json:"events"`
 	// Losses explains Lost and Unhandled: reasons, senders and receivers, in the order of trace.Losses.
 	Losses []Loss `json:"losses"`

@@ -89,6 +89,8 @@ func (s *summarizer) event(t *trace.Trace, step trace.Step) {
 		if e.Reason != trace.ReasonEmpty { // this is the end of the run, and not of a handler
 			s.sum.Crashes++
 		}
+	case trace.DataRace:
+		s.sum.Races++
 	case trace.ThreadSwitch:
 		if s.used[e.Value] {
 			s.switches++

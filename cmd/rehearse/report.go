@@ -156,6 +156,7 @@ func writeComparison(w io.Writer, t *target, res *kernel.Result) {
 	}
 	ifAny("lost", func(s render.Summary) int { return s.Lost })
 	ifAny("never handled", func(s render.Summary) int { return s.Unhandled })
+	ifAny("data races", func(s render.Summary) int { return s.Races })
 	row("ended", func(tr *trace.Trace, _ render.Summary) string { return string(tr.Header.Outcome.End) })
 	for _, tr := range traces {
 		if tr.Header.Fault != nil {

@@ -25,7 +25,7 @@ export type SliceRow = [number, number, number, number, number, number, number?]
 
 const noCost: Summary = {
   makespan: 0, goroutines: 0, activity: 0, threads: 0, switches: 0, threadMemory: 0, estimated: false, peakBacklog: 0, latencyP50: 0, latencyP99: 0,
-  messages: 0, completed: 0, refused: 0, dropped: 0, deadLetters: 0, lost: 0, unhandled: 0, notDue: 0, crashes: 0, events: 0, losses: [],
+  messages: 0, completed: 0, refused: 0, dropped: 0, deadLetters: 0, lost: 0, unhandled: 0, notDue: 0, crashes: 0, races: 0, events: 0, losses: [],
 };
 
 export interface Options {

@@ -86,13 +86,14 @@ function senderOf(c: Columns, msg: number): number {
   return -1;
 }
 
-/** The counts of messages, events and crashes so far. Everything else in a summary is about the end. */
+/** The counts of messages, events, crashes and data races so far. Everything else in a summary is about the end. */
 function summaryUpTo(whole: Summary, c: Columns, messages: number): Summary {
   let crashes = 0;
+  const races = c.kind.filter((kind) => kind === Kind.DataRace).length;
   c.kind.forEach((kind, i) => kind === Kind.ActorCrash && c.reason[i] !== Reason.Empty && crashes++);
   return {
     ...whole, makespan: c.time.at(-1) ?? 0, threads: -1, goroutines: -1, activity: -1, switches: -1, threadMemory: -1, peakBacklog: most(c.backlogCount),
-    latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, lost: -1, unhandled: -1, notDue: -1, losses: [], crashes, events: c.kind.length,
+    latencyP50: -1, latencyP99: -1, messages, completed: -1, refused: -1, dropped: -1, deadLetters: -1, lost: -1, unhandled: -1, notDue: -1, losses: [], crashes, races, events: c.kind.length,
   };
 }
 

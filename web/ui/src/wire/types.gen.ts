@@ -485,6 +485,8 @@ export interface Exploration {
   /** Complete means that Exhaust tried every order. Timed means that time decided a part of the order of some run, so that other orders may be possible on another machine: then even a complete search is no proof. */
   complete: boolean;
   timed: boolean;
+  /** Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out. */
+  fair?: boolean;
   /** Unrepeatable means that equal choices led to different runs, so that Exhaust had to end. */
   unrepeatable?: boolean;
   /** Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock, for instance, because threads are not preempted between operations. */
@@ -757,6 +759,7 @@ export interface Summary {
   unhandled: number; // could be handled, and still waited when the run was over
   notDue: number; // delayed, and not due yet when the run was over; neither lost nor unhandled
   crashes: number;
+  races: number; // data races that were reported
   events: number;
   /** Losses explains Lost and Unhandled: reasons, senders and receivers, in the order of trace.Losses. */
   losses: Loss[];

@@ -40,10 +40,11 @@ const figures: readonly Figure[] = [
   { name: tr`Lost`, title: tr`Messages that nobody will ever handle: refused, dropped, dead letters, sent to nobody`, of: (s) => s.lost, write: count },
   { name: tr`Never handled`, title: tr`Messages that could be handled but still waited when the run was over`, of: (s) => s.unhandled, write: count },
   { name: tr`Crashes`, title: tr`Handlers that panicked`, of: (s) => s.crashes, write: count },
+  { name: tr`Data races`, title: tr`Accesses to variables that nothing orders`, of: (s) => s.races, write: count },
 ];
 
 /** Figures that are left out if neither run has any. */
-const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Lost`, tr`Never handled`, tr`Crashes`]);
+const ifAny = new Set([tr`Threads`, tr`Goroutines`, tr`Thread memory`, tr`Switches`, tr`Dead letters`, tr`Lost`, tr`Never handled`, tr`Crashes`, tr`Data races`]);
 
 /** The table of two runs; without factors if their costs cannot be compared. */
 export function costRows(a: PanelHead, b: PanelHead, comparable: boolean): CostRow[] {
