@@ -10,7 +10,7 @@ import type { Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
-import { aloud, bestOf } from './say.ts';
+import { aloud, bestOf, breaksText } from './say.ts';
 import { transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
 
 /** How long orders are tried under each scheduler: some by chance, and all in turn, s. */
@@ -97,7 +97,7 @@ export class OrdersModel {
     const failure = t.report.failure;
     if (!asked || !failure) return;
     this.cell.run(asked.text, orderSettings(asked, t, bestOf(failure).schedule), (made) => {
-      this.opened.value = { run: made.id, of: t, text: failure.text, step: failure.moment ?? 0 };
+      this.opened.value = { run: made.id, of: t, text: breaksText(failure), step: failure.moment ?? 0 };
       this.cell.goto(failure.moment ?? 0);
       then();
     });

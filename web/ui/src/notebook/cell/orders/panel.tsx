@@ -44,9 +44,10 @@ function Panel({ model, s, tools }: { model: CellModel; s: Orders; tools: OrderT
       <div class="found" tabIndex={0} role="group" aria-label={tr`What was found`}>
         {s.tried.length === 0 && <Block of={beginning(s)} report={none} points={[]} />}
         {s.tried.map((t) => (
-          <Block key={t.scheduler} name={s.asked.both ? names[t.scheduler] : ''} of={verdictOf(s, t)} report={t.report} points={t.curve}>
-            {(t.over || !busy) && <Found model={model} s={s} t={t} tools={tools} />}
-          </Block>
+          <Block
+            key={t.scheduler} name={s.asked.both ? names[t.scheduler] : ''} of={verdictOf(s, t)} report={t.report} points={t.curve}
+            acts={(t.over || !busy) && <Acts model={model} s={s} t={t} tools={tools} />} more={(t.over || !busy) && <More report={t.report} />}
+          />
         ))}
         {s.problem && s.tried.length > 0 && <p class="problem">{s.problem}</p>}
       </div>
@@ -60,15 +61,27 @@ const names: Record<Scheduler, string> = { thread: tr`Thread per actor`, pool: t
 
 const icons = { fail: 'cross', ok: 'check', warn: 'warn', '': 'ring' } as const;
 
-function Block({ name = '', of, report, points, children }: { name?: string; of: Verdict; report: Exploration; points: Tried['curve']; children?: ComponentChildren }) {
+interface BlockProps {
+  name?: string;
+  of: Verdict;
+  report: Exploration;
+  points: Tried['curve'];
+  /** What can be done about it. */
+  acts?: ComponentChildren;
+  /** Details. */
+  more?: ComponentChildren;
+}
+
+function Block({ name = '', of, report, points, acts, more }: BlockProps) {
   return (
     <div class="tried" data-part="tried">
       <div class="says">
         {name && <p class="meta">{name}</p>}
-        <p class={`verdict ${of.tone}`} data-part="verdict"><Icon name={icons[of.tone]} /> <span>{of.title}</span></p>
-        {of.text && <p class="why">{of.text}</p>}
-        {children}
+        <p class={`finding ${of.tone}`} data-part="verdict"><Icon name={icons[of.tone]} /> <span>{of.title}</span></p>
+        {of.text && <p class="detail">{of.text}</p>}
+        {acts}
       </div>
+      <div class="more-said">{more}</div>
       <div class="figures">
         <dl>
           <div><dt>{tr`tried`}</dt><dd data-part="orders-tried">{count(report.tried)}</dd></div>
@@ -82,26 +95,32 @@ function Block({ name = '', of, report, points, children }: { name?: string; of:
   );
 }
 
-/** What a search has found that is over. */
-function Found({ model, s, t, tools }: { model: CellModel; s: Orders; t: Tried; tools: OrderTools }) {
+/** What can be done about what a search has found that is over. */
+function Acts({ model, s, t, tools }: { model: CellModel; s: Orders; t: Tried; tools: OrderTools }) {
   const { report: r } = t;
+  if (r.failure) {
+    return (
+      <div class="acts">
+        <button type="button" class="btn primary" data-act="order-open" disabled={model.busy.value || model.checking.value} title={tr`Runs the program in this order, and goes to the step at which it breaks`} onClick={() => model.orders.open(t)}><Icon name="play" /> {tr`Open this order`}</button>
+        {tools(model, t)}
+      </div>
+    );
+  }
+  if (r.complete || r.unrepeatable || s.asked.all) return null;
+  return (
+    <div class="acts">
+      <button type="button" class="btn" data-act="orders-all" disabled={model.ordersWhy.value !== ''} title={model.ordersWhy.value || tr`Tries every order once, for up to a minute: if all hold, that is a proof for this input`} onClick={() => model.orders.try(true)}>{tr`Try all, in turn`}</button>
+    </div>
+  );
+}
+
+/** How the order that breaks differs from the usual one, data races, and how runs ended. */
+function More({ report: r }: { report: Exploration }) {
   const f = r.failure;
-  const more = !f && !r.complete && !r.unrepeatable && r.tried > 0;
   return (
     <>
-      {f && (
-        <div class="acts">
-          <button type="button" class="btn primary" data-act="order-open" disabled={model.busy.value || model.checking.value} title={tr`Runs the program in this order, and goes to the step at which it breaks`} onClick={() => model.orders.open(t)}><Icon name="play" /> {tr`Open this order`}</button>
-          {tools(model, t)}
-        </div>
-      )}
-      {f && <p class="why">{deviationsText(f)}</p>}
-      {f?.words && f.words.length > 0 && <ol class="steps" data-part="deviations">{f.words.map((w) => <li key={w}>{w}.</li>)}</ol>}
-      {more && !s.asked.all && (
-        <div class="acts">
-          <button type="button" class="btn" data-act="orders-all" disabled={model.ordersWhy.value !== ''} title={model.ordersWhy.value || tr`Tries every order once, for up to a minute: if all hold, that is a proof for this input`} onClick={() => model.orders.try(true)}>{tr`Try all, in turn`}</button>
-        </div>
-      )}
+      {f && <p>{deviationsText(f)}</p>}
+      {f?.words && f.words.length > 0 && <ul class="steps" data-part="deviations">{f.words.map((w) => <li key={w}>{w}.</li>)}</ul>}
       {racesOf(r).map(({ texts, help }) => (
         <div key={help} class="races" data-part="races">
           {texts.map((text) => <p key={text}>{text}</p>)}

@@ -21,7 +21,7 @@ export const isProof = (r: Exploration): boolean => r.complete && !r.timed && !r
 
 /** What is known of the orders under one scheduler. */
 export function verdictOf(s: Orders, t: Tried): Verdict {
-  return t.over || s.stage === 'over' ? result(t.report, s.stopped) : soFar(s, t.report);
+  return t.over || s.stage === 'over' ? result(t.report, s) : soFar(s, t.report);
 }
 
 /** What is said before anything is known. */
@@ -43,7 +43,7 @@ function plan({ asked }: Orders): string {
   return asked.all ? tr`It ends when all were tried, when one breaks, or after ${time}.` : tr`It ends when one breaks, or after ${time}.`;
 }
 
-function result(r: Exploration, stopped: boolean): Verdict {
+function result(r: Exploration, { stopped, asked: { all } }: Orders): Verdict {
   if (r.failure) return broken(r.failure);
   if (isProof(r)) {
     return {
@@ -60,13 +60,16 @@ function result(r: Exploration, stopped: boolean): Verdict {
   }
   const end = stopped ? tr`The search was stopped.` : '';
   if (r.tried === 0) return { tone: 'warn', title: tr`Not even one run ended in that time`, text: end };
-  return { tone: '', title: tr`None of ${plural(r.tried, 'order')} breaks, which is no proof: there are more`, text: end };
+  return { tone: '', title: all ? tr`None of ${plural(r.tried, 'order')} breaks, which is no proof: there are more` : tr`None of ${plural(r.tried, 'order')} breaks, which is no proof: there may be more`, text: end };
 }
 
 function broken(f: OrderFailure): Verdict {
   if (f.oracle === 'race') return { tone: 'fail', title: tr`There is a data race`, text: '' }; // it is described with the others
   return { tone: 'fail', title: tr`An order breaks`, text: f.text };
 }
+
+/** What breaks, as a sentence. */
+export const breaksText = (f: OrderFailure): string => (f.oracle === 'race' ? tr`There is a ${f.text}` : f.text);
 
 /** How far the order that breaks is from the usual one. */
 export function deviationsText(f: OrderFailure): string {
