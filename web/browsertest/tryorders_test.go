@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -149,8 +150,10 @@ func TestTryAllOrders(t *testing.T) {
 	p.shots("compared", cell(id, "[data-part=compare]"))
 	checkAccess(p, "two orders")
 
+	eval[bool](p, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }, true)`)
 	p.click(cell(id, "[data-act=order-link]"))
-	p.wait("the link", fmt.Sprintf(`document.querySelector(%s)?.textContent.includes('ink')`, quote(cell(id, "[data-part=order-link]"))))
+	p.wait("the link", "!!window.copied")
+	link := eval[string](p, "window.copied")
 
 	p.setProgram(id, counterProgram(2, true))
 	p.wait("the result is marked", contains(cell(id, "[data-part=orders]"), "The program was edited since."))
@@ -167,6 +170,19 @@ func TestTryAllOrders(t *testing.T) {
 	checkAccess(p, "all orders hold")
 	p.click(cell(id, "[data-act=orders-close]"))
 	p.wait("it is closed", "!"+exists(cell(id, "[data-part=orders]")))
+
+	// The link leads to the order, beside a text that has changed since, and leaves the settings as they are.
+	p.open(link)
+	p.waitCell(id)
+	p.click(cell(id, "[data-act=arrive]"))
+	p.wait("the order of the link", contains(cell(id, "[data-part=event]"), "step "+step))
+	p.settle()
+	if n, err := strconv.Atoi(strings.TrimSpace(p.text(cell(id, "[data-part=output] .stdout")))); err != nil || n >= 10 {
+		t.Errorf("the order of the link writes %d, %v", n, err)
+	}
+	if more := p.text(cell(id, "[data-part=more-summary]")); more != "" {
+		t.Errorf("after the link the cell's settings are %q", more)
+	}
 }
 
 // TestStopTryingOrders: a search that would go on is stopped at once, and keeps what it found; a run stops it, too.
@@ -174,7 +190,11 @@ func TestStopTryingOrders(t *testing.T) {
 	t.Parallel()
 	const id = "counter"
 	p := openProgram(t, id, counterProgram(40, true))
-	p.click(cell(id, "[data-act=orders]"))
+	p.key("k", chromedp.ModifierCtrl)
+	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
+	p.write("try all orders")
+	p.wait("the command", "document.querySelector('.palette [aria-selected=true] span')?.textContent === 'Try all orders of the program'")
+	p.enter(0)
 	trying := fmt.Sprintf(`document.querySelector(%s)?.dataset.stage === 'trying'`, quote(cell(id, "[data-part=orders]")))
 	p.wait("orders are tried", trying)
 	p.shots("trying", cell(id, ".runbar"))

@@ -42,17 +42,30 @@ function Panel({ model, s, tools }: { model: CellModel; s: Orders; tools: OrderT
         <button type="button" class="btn quiet icon" data-act="orders-close" aria-label={tr`Close`} title={tr`Close`} onClick={() => orders.close()}><Icon name="cross" /></button>
       </div>
       <div class="found" tabIndex={0} role="group" aria-label={tr`What was found`}>
-        {s.tried.length === 0 && <Block of={beginning(s)} report={none} points={[]} />}
-        {s.tried.map((t) => (
-          <Block
-            key={t.scheduler} name={s.asked.both ? names[t.scheduler] : ''} of={verdictOf(s, t)} report={t.report} points={t.curve}
-            acts={(t.over || !busy) && <Acts model={model} s={s} t={t} tools={tools} />} more={(t.over || !busy) && <More report={t.report} />}
-          />
-        ))}
-        {s.problem && s.tried.length > 0 && <p class="problem">{s.problem}</p>}
+        {blocksOf(s).map((scheduler) => {
+          const t = s.tried.find((u) => u.scheduler === scheduler);
+          const name = s.asked.both ? names[scheduler] : '';
+          if (!t) return <Block key={scheduler} name={name} of={beginning(s)} report={none} points={[]} />;
+          const over = t.over || !busy;
+          return (
+            <Block
+              key={scheduler} name={name} of={verdictOf(s, t)} report={t.report} points={t.curve}
+              acts={over && <Acts model={model} s={s} t={t} tools={tools} />} more={over && <More report={t.report} />}
+            />
+          );
+        })}
+        {s.problem && s.tried.length === blocksOf(s).length && <p class="problem">{s.problem}</p>}
       </div>
     </section>
   );
+}
+
+/** The schedulers that have a block: from the start, so that no block moves when the next one begins. A program without
+ *  actors has only one. */
+function blocksOf(s: Orders): Scheduler[] {
+  const there = s.tried.map((t) => t.scheduler);
+  if (s.asked.both && (underway(s) || s.stopped || s.problem)) return ['thread', 'pool'];
+  return there.length > 0 ? there : [s.asked.settings.scheduler];
 }
 
 const none: Exploration = { tried: 0, different: 0, elapsed: 0, ends: [], complete: false, timed: false };
@@ -75,8 +88,8 @@ interface BlockProps {
 function Block({ name = '', of, report, points, acts, more }: BlockProps) {
   return (
     <div class="tried" data-part="tried">
+      {name && <p class="meta name">{name}</p>}
       <div class="says">
-        {name && <p class="meta">{name}</p>}
         <p class={`finding ${of.tone}`} data-part="verdict"><Icon name={icons[of.tone]} /> <span>{of.title}</span></p>
         {of.text && <p class="detail">{of.text}</p>}
         {acts}

@@ -28,7 +28,8 @@ export function verdictOf(s: Orders, t: Tried): Verdict {
 export function beginning(s: Orders): Verdict {
   if (s.problem) return { tone: 'fail', title: tr`The orders could not be tried`, text: s.problem };
   if (s.stage === 'over') return { tone: '', title: tr`Stopped before the first order was tried`, text: '' };
-  return { tone: '', title: s.stage === 'stopping' ? tr`Stopping` : tr`Starting`, text: plan(s) };
+  if (s.stage === 'stopping') return { tone: '', title: tr`Stopping`, text: '' };
+  return { tone: '', title: s.tried.length > 0 ? tr`Not yet begun` : tr`Starting`, text: plan(s) };
 }
 
 function soFar(s: Orders, r: Exploration): Verdict {
