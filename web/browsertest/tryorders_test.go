@@ -134,7 +134,7 @@ func TestTryAllOrders(t *testing.T) {
 	if n, err := strconv.Atoi(strings.TrimSpace(p.text(cell(id, "[data-part=output] .stdout")))); err != nil || n >= 10 {
 		t.Errorf("the order that breaks writes %d, %v", n, err)
 	}
-	if text := p.text(cell(id, "[data-part=word]")); text != "simulated" {
+	if text := p.text(cell(id, "[data-part=word]")); text != "simulated · interleaved" {
 		t.Errorf("the run is %q", text)
 	}
 	if got := p.program(id); got != strings.TrimSuffix(counterProgram(10, false), "\n") && got != counterProgram(10, false) {
@@ -172,6 +172,8 @@ func TestTryAllOrders(t *testing.T) {
 	p.wait("it is closed", "!"+exists(cell(id, "[data-part=orders]")))
 
 	// The link leads to the order, beside a text that has changed since, and leaves the settings as they are.
+	p.click(cell(id, "[data-act=run]"))
+	p.wait("the run of the mended program", fmt.Sprintf(`document.querySelector(%s)?.textContent === '2\n'`, quote(cell(id, "[data-part=output] .stdout"))))
 	p.open(link)
 	p.waitCell(id)
 	p.click(cell(id, "[data-act=arrive]"))

@@ -151,6 +151,7 @@ function Broken({ player, text, step }: { player: Player; text: string; step: nu
 /** The tabs, the actions on the run, and whether it is simulated or measured. */
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
+  const interleaved = player.run.value?.panels.some((p) => p.panel.settings.interleave) ?? false;
   return (
     <div class="viewbar">
       <div class="tabs" role="group" aria-label={tr`View`}>
@@ -161,7 +162,7 @@ function ViewBar({ player, view, children }: { player: Player; view: ViewRow; ch
       <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{interleaved && tr` · interleaved`}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }
