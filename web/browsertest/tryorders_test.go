@@ -158,7 +158,7 @@ func TestTryAllOrders(t *testing.T) {
 	p.setProgram(id, counterProgram(2, true))
 	p.wait("the result is marked", contains(cell(id, "[data-part=orders]"), "The program was edited since."))
 	p.click(cell(id, "[data-act=orders-again]"))
-	if said := p.orders(id); !strings.Contains(said, "which is no proof: there may be more") {
+	if said := p.orders(id); !strings.Contains(said, "which is not a proof: there may be more") {
 		t.Errorf("some orders of the mended program: %q", said)
 	}
 	p.shots("none", cell(id, ".runbar"))
@@ -205,7 +205,7 @@ func TestStopTryingOrders(t *testing.T) {
 	p.click(cell(id, "[data-act=orders-stop]"))
 	said := p.orders(id)
 	t.Logf("stopped after %v", time.Since(began))
-	if !strings.Contains(said, "The search was stopped.") || !strings.Contains(said, "no proof") {
+	if !strings.Contains(said, "The search was stopped.") || !strings.Contains(said, "not a proof") {
 		t.Errorf("stopped, it says %q", said)
 	}
 	p.click(cell(id, "[data-act=orders-again]"))

@@ -52,16 +52,16 @@ function result(r: Exploration, { stopped, asked: { all } }: Orders): Verdict {
       text: tr`With this input the program holds in every order of its operations. Orders that differ only in operations on different things count as one.`,
     };
   }
-  if (r.unrepeatable) return { tone: 'warn', title: tr`None of ${plural(r.tried, 'order')} breaks, which is no proof`, text: tr`The search ended because equal choices led to different runs.` };
+  if (r.unrepeatable) return { tone: 'warn', title: tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof`, text: tr`The search ended because equal choices led to different runs.` };
   if (r.complete && r.doubt) {
-    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is no proof`, text: tr`Variables may change between operations: ${r.doubt}` };
+    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: tr`Variables may change between operations: ${r.doubt}` };
   }
   if (r.complete) {
-    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is no proof`, text: tr`These are all orders in which time passes as simulated. The program uses time, so others may be possible.` };
+    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: tr`These are all orders in which time passes as simulated. The program uses time, so others may be possible.` };
   }
   const end = stopped ? tr`The search was stopped.` : '';
   if (r.tried === 0) return { tone: 'warn', title: tr`Not even one run ended in that time`, text: end };
-  return { tone: '', title: all ? tr`None of ${plural(r.tried, 'order')} breaks, which is no proof: there are more` : tr`None of ${plural(r.tried, 'order')} breaks, which is no proof: there may be more`, text: end };
+  return { tone: '', title: all ? tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof: there are more` : tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof: there may be more`, text: end };
 }
 
 function broken(f: OrderFailure): Verdict {
