@@ -25,6 +25,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web/door"
@@ -51,6 +52,7 @@ type fakeKernel struct {
 	run   func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error)
 	check func(ctx context.Context, req kernel.Request) (kernel.Checked, error)
 
+	explore func(ctx context.Context, q kernel.Exploration, progress func(*explore.Report)) (*explore.Report, []kernel.Diagnostic, error)
 	inspect func(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
 
 	givenBack chan kernel.Ticket
@@ -62,6 +64,10 @@ func (k *fakeKernel) Run(ctx context.Context, req kernel.Request, update func(ke
 
 func (k *fakeKernel) Check(ctx context.Context, req kernel.Request) (kernel.Checked, error) {
 	return k.check(ctx, req)
+}
+
+func (k *fakeKernel) Explore(ctx context.Context, q kernel.Exploration, progress func(*explore.Report)) (*explore.Report, []kernel.Diagnostic, error) {
+	return k.explore(ctx, q, progress)
 }
 
 func (k *fakeKernel) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {

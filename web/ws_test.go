@@ -15,6 +15,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/notebook"
@@ -91,6 +92,9 @@ type heard struct {
 	Plain       bool
 	Point       *wire.Point
 	Graded      *wire.Graded
+	Scheduler   trace.Scheduler
+	Report      *explore.Report
+	Over        bool
 	Lesson      string
 	Version     string
 }

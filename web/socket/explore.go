@@ -27,7 +27,7 @@ func (c *conn) explore(ctx context.Context, m wire.ExploreRequest) {
 	for _, s := range schedulers {
 		q.Request.Settings.Scheduler = s
 		send := func(r *explore.Report, over bool) {
-			c.send(wire.Explored{ID: m.ID, Scheduler: s, Report: r, Over: over})
+			c.send(wire.Explored{ID: m.ID, Scheduler: s, Report: withLists(*r), Over: over})
 		}
 		r, diagnostics, err := c.server.options.Kernel.Explore(ctx, q, func(r *explore.Report) { send(r, false) })
 		switch {
@@ -59,8 +59,36 @@ func (s *Server) exploration(ctx context.Context, session string, m wire.Explore
 	}
 	req.Settings.Engine, req.Capture = trace.Sim, false
 	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true}
-	if m.Both {
+	if m.Both && !s.plain(ctx, req) {
 		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil
 	}
 	return q, []trace.Scheduler{req.Settings.WithDefaults().Scheduler}, nil
+}
+
+// plain reports whether a program uses no actors, so that there is nothing for a scheduler to do.
+func (s *Server) plain(ctx context.Context, req kernel.Request) bool {
+	checked, err := s.options.Kernel.Check(ctx, req)
+	return err == nil && checked.Plain
+}
+
+// withLists is a report whose lists are there even if they are empty, as the page expects.
+func withLists(r explore.Report) *explore.Report {
+	if r.Ends == nil {
+		r.Ends = []explore.End{}
+	}
+	if r.Failure == nil {
+		return &r
+	}
+	f := *r.Failure
+	f.Order = *withDeviations(&f.Order)
+	f.Shrunk, f.Holds = withDeviations(f.Shrunk), withDeviations(f.Holds)
+	r.Failure = &f
+	return &r
+}
+
+func withDeviations(o *explore.Order) *explore.Order {
+	if o == nil || o.Deviations != nil {
+		return o
+	}
+	return &explore.Order{Schedule: o.Schedule, Deviations: []explore.Deviation{}}
 }

@@ -8,6 +8,7 @@ import { memoize } from '../ui/memo.ts';
 import type { Player } from '../player/player.ts';
 import { leader } from '../views/compare/contrast.ts';
 import { CopyLink } from '../notebook/link/copylink.tsx';
+import { OrderTools } from '../notebook/link/ordertools.tsx';
 import { Evidence } from '../runview/runview.tsx';
 import { ExportMenu } from '../tools/export/menu.tsx';
 import { lookOf } from '../runview/look.ts';
@@ -17,6 +18,7 @@ import { chooseFiles } from './opening.tsx';
 import { runKey } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 
+export { OrderTools };
 export { follow, record } from '../notebook/link/link.ts';
 
 /** The desk for the notes on a cell's runs. */
@@ -27,13 +29,14 @@ const deskOfCell = memoize((model: CellModel) => new NoteDesk(model.player, {
 
 export function CellEvidence({ model }: { model: CellModel }) {
   const run = model.player.run.value;
+  const opened = model.orders.opened.value;
   const forker = {
     forked: model.forks.shown, busy: model.busy, back: () => void model.unfork(),
     fork: (panel: number, step: number, pick: number, who: Chosen) => model.fork(panel, step, pick, who),
   };
   return (
     <Evidence
-      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
+      player={model.player} forker={forker} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} broken={run && opened?.run === run.id ? opened : null} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

@@ -9,7 +9,7 @@ import type { Loading } from '../run/loading.ts';
 import { originalSchedule, type Fork, type Forker } from '../run/fork.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
-import { tr } from '../ui/language.ts';
+import { tr, trn } from '../ui/language.ts';
 import { newNote, subjectsAt } from '../player/notes.ts';
 import type { Player } from '../player/player.ts';
 import { pauseWhenHidden } from '../player/playback.ts';
@@ -45,6 +45,8 @@ interface Props {
   compare?: CompareServer | undefined;
   /** Makes forks of the run; without it there are no forks. */
   forker?: Forker | undefined;
+  /** What breaks in the run, in words, and the step at which it does; null: nothing is known. */
+  broken?: { text: string; step: number } | null;
   /** Stores the learner's predictions; without it no questions are asked. */
   predictor?: Predictor | undefined;
   /** Shown beside the Note button: the export menu. */
@@ -54,7 +56,7 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, desk, lookUp, compare, forker, predictor, tools, writing, onError }: Props) {
+export function Evidence({ player, desk, lookUp, compare, forker, broken = null, predictor, tools, writing, onError }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
   useEffect(() => followFull(player, box), [player]);
@@ -106,6 +108,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
         )}
         {!parted && <Scrubber player={at} />}
         {forker && <Forked player={player} forker={forker} beside={compare && over && !truncated ? (fork) => besideOriginal(player, compare, fork) : undefined} />}
+        {broken && !truncated && <Broken player={player} {...broken} />}
         {!loading && <Breakpoints player={player} />}
         {!truncated && !view.compares && <Strip run={run}><Losses player={player} /></Strip>}
         {predictor && <Predict player={player} predictor={predictor} onError={onError} />}
@@ -135,9 +138,20 @@ export function Evidence({ player, desk, lookUp, compare, forker, predictor, too
   );
 }
 
+/** The line that says what breaks in an order that was opened. */
+function Broken({ player, text, step }: { player: Player; text: string; step: number }) {
+  return (
+    <div class="forked breaks" data-part="breaks" role="status">
+      <span>{trn`${<b>{tr`Step ${count(step)}: here it breaks.`}</b>} ${text}`}</span>
+      <button type="button" class="link" data-act="to-break" onClick={() => player.goto(0, step)}>{tr`Show the step`}</button>
+    </div>
+  );
+}
+
 /** The tabs, the actions on the run, and whether it is simulated or measured. */
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
+  const interleaved = player.run.value?.panels.some((p) => p.panel.settings.interleave) ?? false;
   return (
     <div class="viewbar">
       <div class="tabs" role="group" aria-label={tr`View`}>
@@ -148,7 +162,7 @@ function ViewBar({ player, view, children }: { player: Player; view: ViewRow; ch
       <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{interleaved && tr` · interleaved`}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useFarMark, useNear } from '../../ui/visible.ts';
 import { LinkRemarks, OtherProgram } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
+import { OrdersPanel, type OrderTools } from './orders/panel.tsx';
 import { OutputPane } from './output.tsx';
 import { RunBar } from './runbar.tsx';
 
@@ -42,6 +43,7 @@ export interface CellParts {
   focus: (cell: string) => void;
   editor: (props: EditorProps) => ComponentChildren;
   evidence: (model: CellModel) => ComponentChildren;
+  orderTools: OrderTools;
   exercise: (model: CellModel) => ComponentChildren;
   quiz: (lesson: string, quiz: Quiz) => ComponentChildren;
 }
@@ -64,7 +66,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const kinds = ['cell', model.exercise && 'task', !run && !model.cell.lastRun && 'unrun'].filter(Boolean).join(' ');
   return (
     <section ref={box} class={kinds} style={{ '--lines': lineCount.value }} data-cell={cell.id} id={`cell-${cell.id}`} aria-label={tr`Cell ${cell.id}`} onFocusCapture={onFocus} onPointerDown={onFocus}>
-      {reached ? <Above model={model} /> : <div class="runbar coming" />}
+      {reached ? <Above model={model} parts={parts} /> : <div class="runbar coming" />}
       <div class="split">
         <Program model={model} parts={parts} onNext={onNext} />
         {reached ? <OutputPane model={model} /> : <div class="out" />}
@@ -76,10 +78,11 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   );
 }
 
-function Above({ model }: { model: CellModel }) {
+function Above({ model, parts }: { model: CellModel; parts: CellParts }) {
   return (
     <>
       <RunBar model={model} />
+      <OrdersPanel model={model} tools={parts.orderTools} />
       <Conflict model={model} />
       <LinkRemarks model={model} />
       <OtherProgram model={model} />

@@ -14,6 +14,7 @@ import { Answers } from './answers.ts';
 import { CellRuns } from './compare.ts';
 import { ExerciseModel } from './exercise.ts';
 import { Forks } from './forks.ts';
+import { OrdersModel } from './orders/orders.ts';
 import { keepBreakpoints } from './storebreakpoints.ts';
 import { recall } from './recall.ts';
 import { Saver } from './saver.ts';
@@ -61,6 +62,7 @@ export class CellModel {
   readonly writing = signal(false);
   readonly forks: Forks;
   readonly answers: Answers;
+  readonly orders: OrdersModel;
   /** The exercise of the cell; null: it is none. */
   readonly exercise: ExerciseModel | null;
   /** Incremented when the text was replaced from outside the editor. */
@@ -124,12 +126,23 @@ export class CellModel {
     this.answers = new Answers(lesson, cell, server, this);
     this.exercise = cell.exercise ? new ExerciseModel(lesson, cell.id, cell.exercise, cell.settings, cell.both, server, {
       text: () => {
+        this.orders.stop(); // or the checks would have to wait for it
         this.saver.flush();
         return this.text.value;
       },
       show: (settings, both, broken) => this.runWith(settings, both, broken),
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     }) : null;
+    this.orders = new OrdersModel(lesson, cell.id, server, {
+      now: () => ({ text: this.text.value, settings: this.settings.value, both: this.both.value && !this.withoutActors.value }),
+      save: () => {
+        clearTimeout(this.checkTimer);
+        this.saver.flush();
+      },
+      run: (text, settings, then) => this.runOrder(text, settings, then),
+      goto: (step) => this.player.goto(0, step),
+      wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
+    });
     this.text = signal(this.saver.start());
     this.lessonChanged.value = cell.stale && this.text.value !== cell.base;
     this.settings = signal<Settings>({ ...cell.settings });
@@ -285,7 +298,14 @@ export class CellModel {
     });
   }
 
+  /** Runs a text in an order, once; `then` is called with the run, which is shown at the start. */
+  private runOrder(text: string, settings: Settings, then: (made: Run) => void): void {
+    if (this.busy.value || this.checking.value) return;
+    this.start({ ticket: '', text, settings, both: false }, then);
+  }
+
   private start(run: WaitingRun, then?: (made: Run) => void): void {
+    this.orders.stop(); // or the run would have to wait for it
     batch(() => {
       this.update({ type: 'run' });
       this.live.value = [];
@@ -364,10 +384,18 @@ export class CellModel {
 
   stop(): void {
     this.exercise?.stop();
+    this.orders.stop();
     if (!this.busy.value) return;
     this.server.stop(this.current);
     this.update({ type: 'stop' });
   }
+
+  /** Why orders of the program cannot be tried now; '' if they can. */
+  readonly ordersWhy = computed(() => {
+    if (this.settings.value.engine === 'real') return tr`The orders of real threads cannot be chosen. Choose the simulated engine.`;
+    if (this.busy.value || this.checking.value) return tr`The program is running.`;
+    return this.orders.busy.value ? tr`Orders are being tried.` : '';
+  });
 
   /** Whether the run in progress has, or will have, a pool on real threads, whose number of workers can be changed. */
   readonly hasPool = computed(() => this.settings.value.engine === 'real' && (this.both.value || this.settings.value.scheduler === 'pool'));

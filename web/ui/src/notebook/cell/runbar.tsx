@@ -25,6 +25,7 @@ export function RunBar({ model }: { model: CellModel }) {
     <>
       <div ref={bar} class="runbar" role="group" aria-label={tr`Run`}>
         <Start model={model} busy={busy} />
+        <TryOrders model={model} />
         <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
         {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
         <span class="group">
@@ -70,6 +71,16 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
       <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>
       <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with these settings and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
     </>
+  );
+}
+
+/** The button that tries the orders of the program. */
+function TryOrders({ model }: { model: CellModel }) {
+  const why = model.ordersWhy.value;
+  return (
+    <button type="button" class="btn" data-act="orders" aria-label={tr`Try all orders`} disabled={why !== ''} title={why || tr`Runs the program in many orders of its operations, and says in which it breaks`} onClick={() => model.orders.try()}>
+      <Icon name="orders" /> <span class="lab">{tr`Try all orders`}</span>
+    </button>
   );
 }
 

@@ -15,7 +15,7 @@ export class Batch {
   readonly result = signal('');
   /** The cells whose run is stale or missing. */
   readonly stale = computed(() => this.book.cells.filter((m) => m.stale.value !== '' || m.player.run.value === null));
-  readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value));
+  readonly running = computed(() => this.book.cells.filter((m) => m.busy.value || m.checking.value || m.orders.busy.value));
   private stopped = false;
 
   constructor(private book: Notebook) {}

@@ -1,4 +1,4 @@
-// The button that copies the link to the moment being shown.
+// The button that copies the link to the moment being shown, or to another one.
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -13,13 +13,30 @@ import type { CellModel } from '../cell/model.ts';
 const shown = 4000;
 
 export function CopyLink({ model }: { model: CellModel }) {
+  const make = async () => {
+    const { url, whole } = await linkTo(model);
+    return { url, caution: caution(model, whole) };
+  };
+  return <CopyButton act="link" quiet title={tr`Copy a link to this moment: cell, settings, view, step and what is chosen`} make={make} />;
+}
+
+interface Props {
+  act: string;
+  title: string;
+  /** Without an edge. */
+  quiet?: boolean;
+  /** The link, and a caution for its reader; '' if there is none. */
+  make: () => Promise<{ url: string; caution: string }>;
+}
+
+/** A button that copies a link. */
+export function CopyButton({ act, title, quiet = false, make }: Props) {
   const confirmation = useSignal('');
   const link = useSignal(''); // shown if the browser refuses to copy it
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    const { url, whole } = await linkTo(model);
-    const careful = caution(model, whole);
+    const { url, caution: careful } = await make();
     clearTimeout(timer.current);
     try {
       await navigator.clipboard.writeText(url);
@@ -33,10 +50,10 @@ export function CopyLink({ model }: { model: CellModel }) {
   };
   return (
     <span class="menu">
-      <button type="button" class="btn quiet" data-act="link" title={tr`Copy a link to this moment: cell, settings, view, step and what is chosen`} onClick={() => void copy()}>
+      <button type="button" class={`btn ${quiet ? 'quiet' : ''}`} data-act={act} title={title} onClick={() => void copy()}>
         <Icon name="link" /> <span class="lab">{tr`Copy link`}</span>
       </button>
-      <span role="status" class={confirmation.value ? 'pop linkpop' : 'sr'} data-part="link">
+      <span role="status" class={confirmation.value ? 'pop linkpop' : 'sr'} data-part={act}>
         {confirmation.value}
         {link.value && <input readOnly value={link.value} aria-label={tr`The link`} onFocus={(e) => e.currentTarget.select()} onBlur={() => (link.value = confirmation.value = '')} ref={(e) => e?.focus()} />}
       </span>
@@ -49,7 +66,7 @@ function caution(model: CellModel, whole: boolean): string {
   const run = model.player.run.peek();
   if (run && momentOf(model) === null) return tr`This fork has too many choices for a link: it leads to the lesson only.`;
   const compared = model.player.shown.peek() === 'compare' ? comparisonCaution(model.player) : '';
-  return `${ofRun(model)} ${ofPrograms(model, whole)} ${compared}`.replace(/ +/g, ' ').trim();
+  return `${ofRun(model)} ${ofPrograms(programsOf(model), whole)} ${compared}`.replace(/ +/g, ' ').trim();
 }
 
 function ofRun(model: CellModel): string {
@@ -58,7 +75,8 @@ function ofRun(model: CellModel): string {
   return '';
 }
 
-function ofPrograms(model: CellModel, whole: boolean): string {
-  if (programsOf(model).length === 0) return '';
+/** What a link says of the programs in it. */
+export function ofPrograms(own: readonly string[], whole: boolean): string {
+  if (own.length === 0) return '';
   return whole ? tr`It holds the edited program, which others can look at without losing theirs.` : tr`The edited program is too long for a link. The link leaves it out and says so.`;
 }

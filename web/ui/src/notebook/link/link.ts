@@ -12,11 +12,12 @@ import type { Player } from '../../player/player.ts';
 import type { Run } from '../../run/run.ts';
 import { contrastOf, leader } from '../../views/compare/contrast.ts';
 import { compareAs, comparisonOf } from '../../views/compare/moment.ts';
+import { withoutOrder } from '../../run/settings.ts';
 import { isView } from '../../runview/views.tsx';
 import type { CellModel } from '../cell/model.ts';
 
 /** A fork is identified by the choices that made it; an address of more characters than this leaves them out. */
-const longest = 4000;
+export const longest = 4000;
 
 /** The moment that a cell shows; null before its first run, while a run is in progress, and if no address can
  *  identify the run. */
@@ -120,13 +121,14 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
     else model.remarks.value = remarks;
     return;
   }
-  const { schedule, ...settings } = moment.settings;
+  const { schedule, interleave = false, accesses = '' } = moment.settings; // of an order: for this run only
+  const settings = withoutOrder(moment.settings);
   model.adoptSettings(settings, moment.both);
   const runAndGo = async () => {
     model.offer.value = null;
-    if (schedule) model.set({ schedule }); // of a fork: for this run only
+    model.set({ schedule: schedule ?? '', interleave, accesses });
     model.run();
-    if (schedule) model.adoptSettings(settings, moment.both);
+    model.adoptSettings(settings, moment.both);
     await settled(model);
     if (model.state.peek().is === 'done') await arrive();
   };

@@ -1,0 +1,54 @@
+// What can be done with an order that breaks: it is compared with one that holds, or its link is copied.
+
+import { formatMoment, noMoment, textMark } from '../../player/address.ts';
+import { contrastOf } from '../../views/compare/contrast.ts';
+import { tr } from '../../ui/language.ts';
+import type { CellModel } from '../cell/model.ts';
+import { orderSettings } from '../cell/orders/orders.ts';
+import { bestOf } from '../cell/orders/say.ts';
+import type { Tried } from '../cell/orders/state.ts';
+import { CopyButton, ofPrograms } from './copylink.tsx';
+import { enclose } from './enclosed.ts';
+import { longest } from './link.ts';
+
+export function OrderTools({ model, of }: { model: CellModel; of: Tried }) {
+  const failure = of.report.failure;
+  if (!failure) return null;
+  return (
+    <>
+      {failure.holds && <button type="button" class="btn" data-act="order-beside" disabled={model.busy.value || model.checking.value} title={tr`Shows it beside an order that differs in one choice and does not break`} onClick={() => beside(model, of)}>{tr`Compare with an order that holds`}</button>}
+      <CopyButton act="order-link" title={tr`Copy a link to this order, at the step at which it breaks`} make={() => linkToOrder(model, of)} />
+    </>
+  );
+}
+
+/** Compares the order that breaks, as B, with the one that holds, as A. */
+function beside(model: CellModel, t: Tried): void {
+  const asked = model.orders.state.peek()?.asked;
+  const holds = t.report.failure?.holds;
+  if (!asked || !holds) return;
+  const { player } = model;
+  const compare = () => {
+    const contrast = contrastOf(player);
+    if (player.run.peek()!.panels.every((p) => p.panel.actors.length === 0)) contrast.mode.value = 'clock'; // there are no messages to match
+    player.shown.value = 'compare';
+    void contrast.beside('', t.scheduler, orderSettings(asked, t, holds.schedule), model.compare);
+  };
+  if (model.orders.isOpen(t, player.run.peek())) compare();
+  else model.orders.open(t, compare);
+}
+
+/** The link to the order that breaks. */
+async function linkToOrder(model: CellModel, t: Tried): Promise<{ url: string; caution: string }> {
+  const asked = model.orders.state.peek()!.asked;
+  const failure = t.report.failure!;
+  const { schedule } = bestOf(failure);
+  const page = `${location.origin}${location.pathname}`;
+  if (schedule.length > longest) return { url: page, caution: tr`This order has too many choices for a link: it leads to the lesson only.` };
+  const own = asked.text === model.cell.base ? [] : [asked.text];
+  const programs = await enclose(own);
+  const query = formatMoment({
+    ...noMoment, cell: model.cell.id, settings: orderSettings(asked, t, schedule), text: textMark(asked.text), panel: t.scheduler, step: failure.moment ?? 0,
+  });
+  return { url: `${page}?${query}${programs ?? ''}`, caution: ofPrograms(own, programs !== null) };
+}
