@@ -47,13 +47,15 @@ func PCT(depth int) Strategy {
 
 // Portfolio is what Search uses, in turns.
 func Portfolio() []Strategy {
-	return []Strategy{Turns, URW, SURW, POS, Delays, RandomWalk, PCT(2), PCT(3), URW, SURW, POS, RandomWalk, PCT(1), Delays, PCT(4), PCT(5)}
+	return []Strategy{Turns, URW, SURW, POS, Speeds, Delays, URW, PCT(3), SURW, RandomWalk, URW, POS, PCT(2), SURW, Speeds, PCT(5)}
 }
 
-// Named finds strategies by their names: turns, random, urw, surw, pos, delays, and pct with a depth from 1 to 9, such as pct3. unknown is
-// the first name that is none.
+// Names are the names of all strategies, in words.
+const Names = "turns, random, urw, surw, speeds, pos, delays, and pct1 to pct9"
+
+// Named finds strategies by their names. unknown is the first name that is none.
 func Named(names ...string) (list []Strategy, unknown string) {
-	plain := []Strategy{Turns, RandomWalk, POS, Delays, URW, SURW}
+	plain := []Strategy{Turns, RandomWalk, URW, SURW, Speeds, POS, Delays}
 	for _, name := range names {
 		i := slices.IndexFunc(plain, func(s Strategy) bool { return s.Name == name })
 		depth, isPCT := strings.CutPrefix(name, "pct")

@@ -43,6 +43,7 @@ type Program struct {
 	Name  string // as published, if it was
 	From  string // what it was written from
 	Kind  Kind   // of its bug
+	Says  string // a part of what the report says of the bug
 	file  string
 	fixed bool // it has a correct form
 }
@@ -61,6 +62,11 @@ const (
 	wrong = "const correct = false"
 	right = "const correct = true"
 )
+
+// Is reports whether what an exploration found is the bug: by which oracle it was found, its class, and what is said of it.
+func (p *Program) Is(oracle, class, text string) bool {
+	return (oracle == string(p.Kind) || class == string(p.Kind)) && strings.Contains(text, p.Says)
+}
 
 // Correct is the text of its correct form; false if it has none.
 func (p *Program) Correct() (string, bool) {
