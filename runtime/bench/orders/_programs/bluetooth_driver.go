@@ -9,7 +9,7 @@ var (
 	pending  = 1        // requests, and the driver itself
 	stopping bool
 	stopped  bool
-	drained  = make(chan bool)
+	drained  = make(chan bool, 2)
 )
 
 func add(n int) {
@@ -18,7 +18,7 @@ func add(n int) {
 	none := pending == 0
 	mu.Unlock()
 	if none {
-		close(drained)
+		drained <- true
 	}
 }
 
