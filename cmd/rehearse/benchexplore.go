@@ -18,6 +18,7 @@ import (
 
 // benchExploreFlags are the flags of bench explore.
 type benchExploreFlags struct {
+	*placeFlags
 	seeds      int
 	orders     int
 	time       time.Duration
@@ -29,7 +30,7 @@ type benchExploreFlags struct {
 // benchExplore is the command bench explore: it measures how soon explorations find the bugs of known programs.
 func (c *cli) benchExplore(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("bench explore")
-	f := &benchExploreFlags{}
+	f := &benchExploreFlags{placeFlags: addPlace(fs)}
 	fs.IntVar(&f.seeds, "seeds", 31, "how often each bug is searched, with seeds from 1 on; the median and the worst are printed")
 	fs.IntVar(&f.orders, "orders", 1000, "how many orders a search may try")
 	fs.DurationVar(&f.time, "time", time.Second, "how long to count the orders per second of a program; 0: not at all")
@@ -47,6 +48,12 @@ func (c *cli) benchExplore(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	x, end, err := c.programs(fs.Name(), f.placeFlags)
+	if err != nil {
+		return 0, err
+	}
+	defer end()
+	b.x = x
 	if f.json {
 		for _, p := range b.programs {
 			if err := b.measure(ctx, p); err != nil {
@@ -70,7 +77,7 @@ func (c *cli) benchExplore(ctx context.Context, args []string) (int, error) {
 
 // ordersBench is a benchmark of explorations.
 type ordersBench struct {
-	x        kernel.Executor
+	x        programs
 	programs []*orders.Program
 	time     time.Duration
 	report   ordersReport

@@ -107,3 +107,18 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkOrders is what an order costs, without those that are tried for data races.
+func BenchmarkOrders(b *testing.B) {
+	for _, p := range orders.All() {
+		b.Run(p.Name, func(b *testing.B) {
+			q := kernel.Exploration{Races: true, GoOn: true, Orders: max(b.N, 2), Request: kernel.Request{Name: p.Name, Cells: []kernel.Cell{{ID: "p", Text: p.Source()}}}}
+			q.Request.Settings.Scheduler = trace.ThreadPerActor
+			r, _, err := new(kernel.Executor).Explore(b.Context(), q, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(float64(r.Tried)/r.Elapsed.Seconds(), "orders/s")
+		})
+	}
+}
