@@ -63,7 +63,7 @@ func (q *Exploration) check() error {
 		return &Error{Kind: ErrRequest, Text: "The orders of real threads cannot be explored.", Remedy: "Use the simulated machine: engine sim."}
 	}
 	if _, unknown := explore.Named(q.Strategies...); unknown != "" {
-		return &Error{Kind: ErrRequest, Text: "There is no strategy " + strconv.Quote(unknown) + ".", Remedy: "Say turns, random, pos, delays, or pct1 to pct9."}
+		return &Error{Kind: ErrRequest, Text: "There is no strategy " + strconv.Quote(unknown) + ".", Remedy: "Choose among " + explore.Names + "."}
 	}
 	return q.Request.check()
 }

@@ -6,8 +6,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/bench"
 )
 
-// bench is the command bench.
+// bench is the command bench, and bench explore.
 func (c *cli) bench(ctx context.Context, args []string) (int, error) {
+	if len(args) > 0 && args[0] == "explore" {
+		return c.benchExplore(ctx, args[1:])
+	}
 	fs := newFlags("bench")
 	cmd := bench.AddFlags(fs)
 	rest, err := c.parseFlags(fs, args)

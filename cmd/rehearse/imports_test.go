@@ -19,7 +19,7 @@ import (
 //	units < trace < host < actor < vm < vet, assist < kernel < web < cmd;  trace < render < web
 //	in web: wire < reply < notebook < runs < download, files, socket < web
 //
-// actor < bench < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render/display < render, render/picture, render/svg;  render, render/picture
+// actor < bench < cmd; bench/orders < cmd; ticket < kernel; lessons/notes < lessons, render < lessons/grade < web; render/display < render, render/picture, render/svg;  render, render/picture
 // < render/export < web;
 //
 //	lessons, render/export, render/picture, render/svg < render/document < web;
@@ -49,6 +49,7 @@ var mayImport = map[string]string{
 	"runtime/vm/nativetest":   "runtime runtime/trace", // for tests only
 	"runtime/vm/progen":       "",                      // for tests only
 	"runtime/bench":           "runtime/trace runtime/host runtime/actor",
+	"runtime/bench/orders":    "",
 	"render":                  "runtime/units runtime/trace lessons/notes render/display",
 	"render/display":          "",
 	"render/svg":              "render/display",
@@ -82,7 +83,7 @@ var mayImport = map[string]string{
 	"web/files":               "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":              "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
 	"web":                     "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",
-	"cmd/rehearse":            "runtime/explore runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench web/download web/notebook",
+	"cmd/rehearse":            "runtime/explore runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
 	"cmd/rehearse-wasm":       "runtime/trace runtime/vm",
 	"cmd/suite":               "", // runs the tests
 	"cmd/stdsync":             "",

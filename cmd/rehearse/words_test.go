@@ -82,7 +82,7 @@ var wordPatterns = func() (list []*regexp.Regexp) {
 // speaking are the packages whose texts reach a user.
 var speaking = []string{
 	"cmd/rehearse", "kernel", "kernel/sandbox", "kernel/store", "lessons", "lessons/disk", "lessons/grade", "lessons/notes", "render", "render/document",
-	"render/export", "render/export/deck", "render/reading", "render/reading/apart", "render/view", "runtime/actor", "runtime/assist", "runtime/bench", "runtime/host",
+	"render/export", "render/export/deck", "render/reading", "render/reading/apart", "render/view", "runtime/actor", "runtime/assist", "runtime/bench", "runtime/bench/orders", "runtime/host",
 	"runtime/trace", "runtime/trace/gotrace", "runtime/vet", "runtime/vm", "web",
 }
 

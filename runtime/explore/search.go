@@ -34,7 +34,7 @@ func Search(ctx context.Context, target Target, o Options) *Report {
 		defer cancel()
 	}
 	s := newSearch(target, o)
-	s.choices = s.try(ctx, 0).choices
+	s.first(ctx)
 	var wg sync.WaitGroup
 	for range o.Workers {
 		wg.Go(func() {
@@ -52,7 +52,7 @@ type search struct {
 	target  Target
 	o       Options
 	began   time.Time
-	choices int // of the first attempt
+	profile *profile // of the first attempt
 
 	mu     sync.Mutex
 	given  int              // attempts that have begun, without the first
@@ -91,19 +91,25 @@ func (s *search) next(ctx context.Context) (n int, ok bool) {
 }
 
 // try makes a run and adds it to the report.
-func (s *search) try(ctx context.Context, n int) *recorder {
-	strategy, by := "first", chooser(first{})
-	if n > 0 {
-		st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
-		strategy, by = st.Name, st.make(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.choices)
-	}
+func (s *search) try(ctx context.Context, n int) {
+	st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
+	s.run(ctx, n, st.Name, st.make(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.profile))
+}
+
+// first makes the run without deviations, from which the strategies learn.
+func (s *search) first(ctx context.Context) {
+	l := newLearner()
+	s.run(ctx, 0, "first", l)
+	s.profile = l.profile()
+}
+
+func (s *search) run(ctx context.Context, n int, strategy string, by chooser) {
 	r := newRecorder(by)
 	run := s.target(ctx, r.steering())
 	if ctx.Err() != nil {
-		return r // it was cut short
+		return // it was cut short
 	}
 	s.add(n, &attempt{strategy, run, r, s.o.Oracle(run)})
-	return r
 }
 
 // add adds an attempt to the report once those of lower numbers are in it, so that the report does not depend on which run

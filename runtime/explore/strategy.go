@@ -14,18 +14,19 @@ import (
 // Strategy is a way to choose. Each of its attempts has random numbers of its own.
 type Strategy struct {
 	Name string // as on the command line
-	make func(rng *rand.Rand, choices int) chooser
+	make func(rng *rand.Rand, p *profile) chooser
 }
 
-// The strategies. A run without deviations tells how many choices a run has, about.
+// The strategies. A run without deviations shows about what other runs do.
 var (
 	// RandomWalk chooses among all candidates with equal probability.
-	RandomWalk = Strategy{"random", func(rng *rand.Rand, _ int) chooser { return &randomWalk{rng: rng} }}
+	RandomWalk = Strategy{"random", func(rng *rand.Rand, _ *profile) chooser { return &randomWalk{rng: rng} }}
 	// POS is partial-order sampling (Yuan, Yang and Gu 2018): operations have random priorities, which those get anew that
 	// conflict with the operation that was chosen.
-	POS = Strategy{"pos", func(rng *rand.Rand, _ int) chooser { return &pos{rng: rng, priorities: map[name]float64{}} }}
-	// Turns lets threads take turns, each with the same small number of operations.
-	Turns = Strategy{"turns", func(rng *rand.Rand, _ int) chooser { return &turns{each: 1 + rng.IntN(4)} }}
+	POS = Strategy{"pos", func(rng *rand.Rand, _ *profile) chooser { return &pos{rng: rng, priorities: map[name]float64{}} }}
+	// Turns lets threads take turns, each with the same small number of operations. In half of the runs the first thread has
+	// no turns but goes on until it waits, so that the threads that it starts begin together.
+	Turns = Strategy{"turns", newTurns}
 	// Delays chooses the default but for one to three random places.
 	Delays = Strategy{"delays", newDelays}
 )
@@ -34,10 +35,10 @@ var (
 // falls behind all others at depth-1 random places. It finds a failure that needs so many ordering constraints with a
 // probability that has a lower bound.
 func PCT(depth int) Strategy {
-	return Strategy{"pct" + strconv.Itoa(depth), func(rng *rand.Rand, choices int) chooser {
+	return Strategy{"pct" + strconv.Itoa(depth), func(rng *rand.Rand, first *profile) chooser {
 		p := &pct{rng: rng, priorities: map[name]float64{}}
 		for range depth - 1 {
-			p.falls = append(p.falls, rng.IntN(choices+1))
+			p.falls = append(p.falls, rng.IntN(first.choices+1))
 		}
 		slices.Sort(p.falls)
 		return p
@@ -46,13 +47,15 @@ func PCT(depth int) Strategy {
 
 // Portfolio is what Search uses, in turns.
 func Portfolio() []Strategy {
-	return []Strategy{Turns, RandomWalk, POS, Delays, PCT(2), PCT(3), POS, RandomWalk, PCT(1), Delays, PCT(4), PCT(5)}
+	return []Strategy{Turns, URW, SURW, POS, Speeds, Delays, URW, PCT(3), SURW, RandomWalk, URW, POS, PCT(2), SURW, Speeds, PCT(5)}
 }
 
-// Named finds strategies by their names: turns, random, pos, delays, and pct with a depth from 1 to 9, such as pct3. unknown is
-// the first name that is none.
+// Names are the names of all strategies, in words.
+const Names = "turns, random, urw, surw, speeds, pos, delays, and pct1 to pct9"
+
+// Named finds strategies by their names. unknown is the first name that is none.
 func Named(names ...string) (list []Strategy, unknown string) {
-	plain := []Strategy{Turns, RandomWalk, POS, Delays}
+	plain := []Strategy{Turns, RandomWalk, URW, SURW, Speeds, POS, Delays}
 	for _, name := range names {
 		i := slices.IndexFunc(plain, func(s Strategy) bool { return s.Name == name })
 		depth, isPCT := strings.CutPrefix(name, "pct")
@@ -171,10 +174,10 @@ type delays struct {
 	choices int
 }
 
-func newDelays(rng *rand.Rand, choices int) chooser {
+func newDelays(rng *rand.Rand, p *profile) chooser {
 	d := &delays{rng: rng}
 	for range 1 + rng.IntN(3) {
-		d.at = append(d.at, rng.IntN(choices+1))
+		d.at = append(d.at, rng.IntN(p.choices+1))
 	}
 	slices.SortFunc(d.at, cmp.Compare[int])
 	return d
@@ -193,22 +196,43 @@ func (d *delays) choose(ready host.Ready) int {
 
 func (d *delays) picked(host.Candidate) bool { return true }
 
+// turns lets threads take turns: next is the one whose last turn was the longest ago.
 type turns struct {
-	each   int
-	thread trace.ThreadID
-	had    int // operations of thread in a row
+	each     int
+	together bool
+	first    trace.ThreadID
+	thread   trace.ThreadID
+	had      int                    // operations of thread in its turn
+	taken    int                    // turns
+	turn     map[trace.ThreadID]int // the number of each thread's last one
+}
+
+func newTurns(rng *rand.Rand, _ *profile) chooser {
+	return &turns{each: 1 + rng.IntN(4), together: rng.IntN(2) == 0, first: trace.NoThread, thread: trace.NoThread, turn: map[trace.ThreadID]int{}}
 }
 
 func (s *turns) choose(ready host.Ready) int {
-	if ready.At(0).Thread == s.thread && s.thread != trace.NoThread && s.had >= s.each {
-		return 1
+	c := ready.At(0)
+	if c.Thread == trace.NoThread || c.Thread == s.thread && (s.had < s.each || s.thread == s.first && s.together) {
+		return 0
 	}
-	return 0
+	next := -1
+	for i := range ready.Len() {
+		if t := ready.At(i).Thread; t != s.thread && (next < 0 || s.turn[t] < s.turn[ready.At(next).Thread]) {
+			next = i
+		}
+	}
+	return next
 }
 
 func (s *turns) picked(c host.Candidate) bool {
-	if c.Thread != s.thread {
+	if s.first == trace.NoThread {
+		s.first = c.Thread
+	}
+	if c.Thread != s.thread || s.had == s.each {
 		s.thread, s.had = c.Thread, 0
+		s.taken++
+		s.turn[c.Thread] = s.taken
 	}
 	s.had++
 	return true
