@@ -86,8 +86,7 @@ func (b *begun) cutTables() {
 		actors = max(actors, int(e.Actor), int(e.Peer))
 		messages = max(messages, int(e.Msg))
 		positions = max(positions, int(e.Pos))
-		switch e.Kind {
-		case trace.ActorCrash, trace.ActorBecome, trace.Output, trace.Remark:
+		if e.Kind.HasText() {
 			strings = max(strings, int(e.Value)+1)
 		}
 	}

@@ -26,7 +26,7 @@ type stretch struct {
 
 // momentKinds are the events that are moments, with their names.
 var momentKinds = map[trace.Kind]string{
-	trace.Output: "output", trace.Remark: "remark", trace.ActorCrash: "panic",
+	trace.Output: "output", trace.Remark: "remark", trace.ActorCrash: "panic", trace.DataRace: "data race",
 	trace.MsgRefuse: "refused", trace.MsgDrop: "dropped", trace.MsgDeadLetter: "dead letter",
 }
 

@@ -1,6 +1,10 @@
 package trace
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Level says how important an event is to a reader of the trace.
 type Level string
@@ -227,3 +231,16 @@ func ParseKind(s string) (Kind, error) {
 	}
 	return 0, fmt.Errorf("unknown kind of event %q; kinds are named as in the Kind constants: MsgSend", s)
 }
+
+// texts says of which kinds a sentence shows a text.
+var texts = func() (has [len(kinds)]bool) {
+	for k := range kinds {
+		has[k] = slices.ContainsFunc(kinds[k].Sentences, func(x Sentence) bool {
+			return strings.Contains(x.Text, "{text}") || strings.Contains(x.Text, "{quoted}")
+		})
+	}
+	return has
+}()
+
+// HasText reports whether the Value of events of this kind is an index into Strings.
+func (k Kind) HasText() bool { return int(k) < len(texts) && texts[k] }

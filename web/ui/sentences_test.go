@@ -39,10 +39,10 @@ func everyEvent(k trace.Kind) *trace.Trace {
 			n++
 			actor, peer := trace.ActorID(variant%4), trace.ActorID((variant/4+r)%4)
 			thread, value := trace.ThreadID(n%3), []int64{0, 1, 2, 1500, 7_000_000, -3}[n%6]
-			switch k {
-			case trace.ActorCrash, trace.ActorBecome, trace.Output, trace.Remark: // Value is a string
+			switch {
+			case k.HasText():
 				value = int64(n % len(t.Strings))
-			case trace.MsgReply, trace.MsgDeadLetter: // without an actor they occur only if code outside of actors has asked
+			case k == trace.MsgReply, k == trace.MsgDeadLetter: // without an actor they occur only if code outside of actors has asked
 				actor = max(1, actor)
 			}
 			e := trace.Event{
