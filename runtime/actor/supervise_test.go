@@ -293,49 +293,58 @@ func TestRestartWhileRestarting(t *testing.T) {
 // TestStopWhileSuspended stops actors that wait for their restart, and their parents.
 func TestStopWhileSuspended(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {
-		for _, how := range []string{"stop", "poison", "parent", "system"} {
-			backoff := 1000 * time.Hour
-			if how == "poison" {
-				backoff = 10 * time.Second
-			}
-			var log []string
-			var sent, crashed atomic.Bool
-			r.config = func(cfg *actor.Config) { cfg.OnPanic = func(actor.Crash) { crashed.Store(true) } }
-			tr := r.run(t, func(c *actor.Context) {
-				var a actor.Ref
-				p := c.Spawn("p", do(func(c *actor.Context, m actor.Message) {
-					a = c.Spawn("a", &fragile{log: &log})
-					must(c.Send(a, msg("panic", 1)))
-					must(c.Send(a, msg("m", nil)))
-					sent.Store(true)
-				}), actor.Supervise(actor.Strategy{Directive: actor.Restart, Backoff: backoff}))
-				must(c.Send(p, msg("go", nil)))
-				// p is done; a has m and its restart before it.
-				for !sent.Load() || !crashed.Load() || r.sys.Pending() != 2 {
-					c.Sleep(10 * time.Millisecond)
-				}
-				switch how {
-				case "stop":
-					c.Stop(a)
-				case "poison":
-					c.Poison(a)
-				case "parent":
-					c.Stop(p)
-				case "system":
-					c.StopSystem()
-				}
-				c.Wait()
-				want(t, "pending", r.sys.Pending(), 0)
-			})
-			switch how {
-			case "poison":
-				want(t, how, of(log, "a"), "starts 0, restart 1, starts 1, m 2, poison 2")
-			default:
-				want(t, how, count(tr, trace.ActorRestart), 0)
-			}
-			want(t, "stops", count(tr, trace.ActorStop), 2)
+		for _, how := range []string{"stop", "parent", "system"} {
+			stopWhileSuspended(t, r, how, 1000*time.Hour)
+		}
+		// A poisoned actor restarts first. On a slow machine it may do so before the poison arrives: then it must wait longer.
+		for backoff := 10 * time.Second; !stopWhileSuspended(t, r, "poison", backoff); backoff *= 10 {
 		}
 	})
+}
+
+// stopWhileSuspended stops an actor that waits for its restart; false: it had restarted before.
+func stopWhileSuspended(t *testing.T, r *rig, how string, backoff time.Duration) (suspended bool) {
+	var log []string
+	var sent, crashed atomic.Bool
+	r.config = func(cfg *actor.Config) { cfg.OnPanic = func(actor.Crash) { crashed.Store(true) } }
+	tr := r.run(t, func(c *actor.Context) {
+		var a actor.Ref
+		p := c.Spawn("p", do(func(c *actor.Context, m actor.Message) {
+			a = c.Spawn("a", &fragile{log: &log})
+			must(c.Send(a, msg("panic", 1)))
+			must(c.Send(a, msg("m", nil)))
+			sent.Store(true)
+		}), actor.Supervise(actor.Strategy{Directive: actor.Restart, Backoff: backoff}))
+		must(c.Send(p, msg("go", nil)))
+		for !sent.Load() || !crashed.Load() {
+			c.Sleep(10 * time.Millisecond)
+		}
+		for n := r.sys.Pending(); n > 0 && !suspended; n = r.sys.Pending() {
+			if suspended = n == 2; !suspended { // otherwise p is done, and a has m and its restart before it
+				c.Sleep(10 * time.Millisecond)
+			}
+		}
+		switch how {
+		case "stop":
+			c.Stop(a)
+		case "poison":
+			c.Poison(a)
+		case "parent":
+			c.Stop(p)
+		case "system":
+			c.StopSystem()
+		}
+		c.Wait()
+		want(t, "pending", r.sys.Pending(), 0)
+	})
+	switch how {
+	case "poison":
+		want(t, how, of(log, "a"), "starts 0, restart 1, starts 1, m 2, poison 2")
+	default:
+		want(t, how, count(tr, trace.ActorRestart), 0)
+	}
+	want(t, "stops", count(tr, trace.ActorStop), 2)
+	return suspended
 }
 
 // TestFactoryFails: a factory that panics or makes nothing is a failure like any other.
