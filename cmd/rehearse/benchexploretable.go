@@ -92,11 +92,22 @@ func (t *ordersTable) medians(suite orders.Suite) {
 	if all == 0 {
 		return
 	}
-	fmt.Fprintf(t.w, "%s, %s: median %s orders/s", suite, units.Plural(len(rates), "program"), rateText(middle(rates)))
+	fmt.Fprintf(t.w, "%s, %s", suite, units.Plural(len(rates), "program"))
+	if rate := middle(rates); rate > 0 {
+		fmt.Fprintf(t.w, ", median %s orders/s", rateText(rate))
+	}
 	for i, s := range t.r.Strategies {
-		fmt.Fprintf(t.w, "; %s finds %s of %s, median %s", cmp.Or(s, "mixture"), units.Count(found[i]), units.Count(all), units.Plural(middle(medians[i]), "order"))
+		fmt.Fprintf(t.w, "; %s finds %s of %s, median %s", cmp.Or(s, "mixture"), units.Count(found[i]), units.Count(all), t.median(middle(medians[i])))
 	}
 	fmt.Fprintln(t.w)
+}
+
+// median is a median in words; more than were tried means that the bug was not found.
+func (t *ordersTable) median(n int) string {
+	if n > t.r.Orders {
+		return "more than " + units.Plural(t.r.Orders, "order")
+	}
+	return units.Plural(n, "order")
 }
 
 // middle is the lower median.
