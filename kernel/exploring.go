@@ -46,6 +46,9 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 		e.scouting = true
 		first = explore.Search(ctx, e.target, o)
 		e.scouting = false
+		if ctx.Err() != nil { // the learner has seen enough
+			return e.finish(ctx, first, explore.All(e.oracle(ctx), explore.Races))
+		}
 		if len(e.races) == 0 && first.Failure == nil {
 			if first = e.search(ctx, explore.All(e.oracle(ctx), explore.Races), began); first.Failure != nil {
 				e.meet(ctx, first.Failure)
@@ -62,11 +65,24 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 	}
 	r := e.search(ctx, oracle, began)
 	if first != nil && r.Failure == nil {
-		e.accesses = ""
-		r.Failure = first.Failure
 		oracle = explore.All(e.oracle(ctx), explore.Races)
+		r = e.withRace(ctx, r, first, oracle)
 	}
 	return e.finish(ctx, r, oracle)
+}
+
+// withRace is the report r of a search in which nothing else broke, with the race as what breaks. The order must be one of r's
+// kind, so that all orders of the report are repeated with the same settings; if there is none, it is the report of the search
+// that found the race.
+func (e *exploring) withRace(ctx context.Context, r, first *explore.Report, oracle explore.Oracle) *explore.Report {
+	o := e.options(oracle, time.Now())
+	o.Orders, o.GoOn, o.Progress = scouted, false, nil
+	if race := explore.Search(context.WithoutCancel(ctx), e.target, o); race.Failure != nil && r.Tried > 0 {
+		r.Failure = race.Failure
+		return r
+	}
+	e.accesses = ""
+	return first
 }
 
 // search is the search that the exploration asks for.
@@ -83,6 +99,12 @@ func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explor
 	if r.Accesses = e.accesses; !e.Races { // else they were searched
 		r.Doubt = e.prog.sharing()
 	}
+	if r.Fair {
+		r.Doubt = joined(r.Doubt, "A thread that asked again and again had to let others go on, so not all orders were tried.")
+	}
+	if r.Chance {
+		r.Doubt = joined(r.Doubt, "A select with several ready cases chose one by the seed, so the others were not tried.")
+	}
 	for _, race := range e.races {
 		r.Races = append(r.Races, race)
 	}
@@ -97,6 +119,9 @@ func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explor
 	}
 	return r
 }
+
+// joined is two texts, of which the first may be empty, as sentences.
+func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
 // describe looks at the order that breaks. It makes a run, which must not be cut short: the learner may have stopped the search.
 func (e *exploring) describe(ctx context.Context, f *explore.Failure) {
@@ -212,7 +237,7 @@ func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.
 
 // explored is a run in the terms of package explore.
 func explored(res *vm.Result, outcome trace.Outcome) explore.Run {
-	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair}
+	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair, Chance: res.Chance}
 	for _, l := range res.Leaks {
 		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
 	}

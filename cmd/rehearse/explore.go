@@ -165,16 +165,14 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 		fmt.Fprintf(c.out, " These are all: with this input the program holds in every order of its operations.\n")
 	case r.Unrepeatable:
 		fmt.Fprintf(c.out, " The search ended because equal choices led to different runs.\n")
-	case r.Complete && r.Fair:
-		fmt.Fprintf(c.out, " These are all orders in which no thread makes too many operations in a row; a thread that waits by asking again and again makes endlessly many others.\n")
 	case r.Complete && r.Doubt != "":
-		fmt.Fprintf(c.out, " These are all orders of the operations. It is not a proof, because variables may change between operations: %s\n", r.Doubt)
+		fmt.Fprintf(c.out, " These are all orders that can be chosen. It is not a proof: %s\n", r.Doubt)
 	case r.Complete:
 		fmt.Fprintf(c.out, " These are all orders in which time passes as simulated; the program uses time, so others may be possible.\n")
 	case r.Tried == 0:
 		fmt.Fprintf(c.out, " Not even one run ended in that time.\n")
 	default:
-		fmt.Fprintf(c.out, " None breaks, which is not a proof: there are more.\n")
+		fmt.Fprintf(c.out, " None breaks, which is not a proof: there may be more.\n")
 	}
 	for _, e := range r.Ends {
 		text := strings.TrimRight(e.Text, "\n")

@@ -41,6 +41,7 @@ type Run struct {
 	Races    []Race // data races, in the order in which they were found
 	Schedule string // that repeats it; see host.Schedule
 	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
+	Chance   bool   // a select had several ready cases, of which the program's seed chose one
 	Fair     bool   // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
 }
 
@@ -165,6 +166,8 @@ type Report struct {
 	Timed    bool `json:"timed"`
 	// Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out.
 	Fair bool `json:"fair,omitempty"`
+	// Chance means that in some run a select chose among ready cases by the program's seed: others may have been possible.
+	Chance bool `json:"chance,omitempty"`
 	// Unrepeatable means that equal choices led to different runs, so that Exhaust had to end.
 	Unrepeatable bool `json:"unrepeatable,omitempty"`
 	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
@@ -179,7 +182,7 @@ type Report struct {
 
 // Proof reports whether no order breaks.
 func (r *Report) Proof() bool {
-	return r.Complete && !r.Timed && !r.Fair && r.Doubt == "" && r.Failure == nil
+	return r.Complete && !r.Timed && !r.Fair && !r.Chance && r.Doubt == "" && r.Failure == nil
 }
 
 // End is a way in which runs ended.

@@ -145,7 +145,7 @@ func (r *Report) add(a *attempt, orders map[uint64]bool, ends map[string]*End) {
 		r.Failure = &Failure{Finding: *a.finding, Strategy: a.strategy, Attempt: r.Tried, Order: Order{run.Schedule, by.deviations}}
 	}
 	r.Timed = r.Timed || run.Timed || by.clock
-	r.Fair = r.Fair || run.Fair
+	r.Fair, r.Chance = r.Fair || run.Fair, r.Chance || run.Chance
 	if d := by.digest(); !orders[d] {
 		orders[d] = true
 		r.Different++

@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"slices"
+
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -106,6 +108,7 @@ func (w *waiting) Ready() bool {
 func (w *waiting) try() bool {
 	n, first := len(w.cases), 0
 	if n > 1 {
+		w.g.vm.chance = w.g.vm.chance || w.ready() > 1
 		first = int(w.g.random() % uint64(n))
 	}
 	for k := range n {
@@ -122,6 +125,21 @@ func (w *waiting) try() bool {
 		}
 	}
 	return false
+}
+
+// ready is how many of the cases could be performed now.
+func (w *waiting) ready() (n int) {
+	waits := func(q *queue[waiter]) bool {
+		return slices.ContainsFunc(q.list(), func(x waiter) bool { return x.seq == x.w.seq && !x.w.done })
+	}
+	for _, x := range w.cases {
+		switch {
+		case x.c == nil:
+		case x.c.closed, x.send && (waits(&x.c.receivers) || x.c.buf.len() < x.c.capacity), !x.send && (x.c.buf.len() > 0 || waits(&x.c.senders)):
+			n++
+		}
+	}
+	return n
 }
 
 // queue enters the queues of the cases' channels.
