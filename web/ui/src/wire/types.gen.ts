@@ -487,6 +487,8 @@ export interface Exploration {
   timed: boolean;
   /** Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out. */
   fair?: boolean;
+  /** Chance means that in some run a select chose among ready cases by the program's seed: others may have been possible. */
+  chance?: boolean;
   /** Unrepeatable means that equal choices led to different runs, so that Exhaust had to end. */
   unrepeatable?: boolean;
   /** Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock, for instance, because threads are not preempted between operations. */
