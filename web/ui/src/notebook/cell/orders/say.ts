@@ -54,7 +54,7 @@ function result(r: Exploration, { stopped, asked: { all } }: Orders): Verdict {
   }
   if (r.unrepeatable) return { tone: 'warn', title: tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof`, text: tr`The search ended because equal choices led to different runs.` };
   if (r.complete && r.doubt) {
-    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: tr`Variables may change between operations: ${r.doubt}` };
+    return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: r.doubt };
   }
   if (r.complete) {
     return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: tr`These are all orders in which time passes as simulated. The program uses time, so others may be possible.` };
