@@ -75,7 +75,7 @@ test('orders: only a complete search without doubt is a proof', () => {
     [{ complete: true, tried: 6 }, 'ok', /^All 6 orders hold\. With this input/],
     [{ complete: true, tried: 1 }, 'ok', /^The only order holds/],
     [{ complete: true, timed: true, tried: 6 }, 'warn', /not a proof\. .*the program uses time/i],
-    [{ complete: true, doubt: 'x is shared.', tried: 6 }, 'warn', /not a proof\. Variables may change between operations: x is shared\./],
+    [{ complete: true, doubt: 'x is shared.', tried: 6 }, 'warn', /not a proof\. x is shared\./],
     [{ unrepeatable: true, tried: 6 }, 'warn', /not a proof\. The search ended because equal choices led to different runs/],
     [{ tried: 40 }, '', /^None of 40 orders breaks, which is not a proof: there may be more/],
     [{ tried: 0 }, 'warn', /^Not even one run ended/],
