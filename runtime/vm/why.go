@@ -23,6 +23,13 @@
 // events, values from the machine. None of the program's own code runs for it. The names of variables are go/ssa's debug
 // information.
 //
+// # Data races are searched in every simulated run, up to a number of accesses
+//
+// Learners do not ask for what they have never heard of, so the search is on by default. It is in a form of the code of its own,
+// and where only one goroutine exists it does nothing. How much it costs beyond that depends on the program: from nothing to a
+// multiple of the time, most where bytes are copied. So after two million accesses, about a fifth of a second, it ends and says
+// so. The bound counts accesses, not time: a run reports the same on every machine.
+//
 // # A wait is explained once for each place
 //
 // A Block event has a position and a reason. What the source says there ("to receive from jobs") is looked up when the run is
