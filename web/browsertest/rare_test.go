@@ -51,7 +51,8 @@ func TestRareEventsAreSeen(t *testing.T) {
 	if !strings.Contains(words, "messages refused: ") || !strings.Contains(words, "400 threads") {
 		t.Errorf("the picture is called %q", words)
 	}
-	// The marks are where the pointer becomes a hand that names a refusal.
+	// The marks are where the pointer becomes a hand that names a refusal. They can be below the window's edge.
+	eval[bool](p, fmt.Sprintf(`(document.querySelector(%s).scrollIntoView({block: 'center'}), true)`, quote(picture)))
 	type point struct {
 		X, Y  float64
 		Title string

@@ -219,8 +219,7 @@ func TestStopTryingOrders(t *testing.T) {
 }
 
 // lastProgram has two actors that send to a third; it writes what came last, which depends on the order.
-const lastProgram = `import "fmt"
-
+const lastProgram = `
 type Last struct{ who string }
 
 func (l *Last) Receive(ctx *actor.Context, m actor.Message) { l.who = m.Subject }
