@@ -18,7 +18,7 @@ import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor
 import { Editor } from '../notebook/editor/editor.tsx';
 import { editorCode } from '../notebook/editor/load.ts';
 import { ExerciseView } from '../notebook/exercise/exercise.tsx';
-import { Find, type Searched } from '../notebook/find/find.tsx';
+import type { Searched } from '../notebook/find/find.tsx';
 import { LessonExport } from '../tools/export/lesson.tsx';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { Author, type Desk } from '../notebook/lesson/author.ts';
@@ -56,6 +56,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
 }
 
 const runs = new LazyCode(() => import('./runs.tsx'));
+const find = new LazyCode(() => import('../notebook/find/find.tsx'));
 
 const parts: CellParts = {
   focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
@@ -95,6 +96,12 @@ function searchedIn(book: Notebook): Searched {
   };
 }
 
+/** Find and replace, whose code is loaded when it is opened. */
+function FindWhenOpen({ book }: { book: Notebook }) {
+  if (!findOpen.value) return null;
+  return <WhenLoaded of={find}>{({ Find }) => <Find open={findOpen} searched={searchedIn(book)} />}</WhenLoaded>;
+}
+
 function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; follower: Follower }) {
   const { lessons, book, author, batch } = scope;
   const duplicate = () => {
@@ -106,7 +113,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
     <>
       <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} exporting={exporting} />
       <KeyHelp open={keysOpen} />
-      <Find open={findOpen} searched={searchedIn(book)} />
+      <FindWhenOpen book={book} />
       <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
       <FileOpener />
     </>

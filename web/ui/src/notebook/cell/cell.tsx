@@ -9,11 +9,12 @@ import type { Player } from '../../player/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
+import { LazyCode, WhenLoaded } from '../../ui/lazy.tsx';
 import { useFarMark, useNear } from '../../ui/visible.ts';
 import { LinkRemarks, OtherProgram } from './arrival.tsx';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
-import { OrdersPanel, type OrderTools } from './orders/panel.tsx';
+import type { OrderTools } from './orders/panel.tsx';
 import { OutputPane } from './output.tsx';
 import { RunBar } from './runbar.tsx';
 
@@ -56,6 +57,8 @@ interface CellProps {
   onNext: () => void;
 }
 
+const ordersCode = new LazyCode(() => import('./orders/panel.tsx'));
+
 export function CellView({ model, parts, onFocus, onNext }: CellProps) {
   const { cell } = model;
   const lineCount = useComputed(() => model.text.value.split('\n').length);
@@ -82,7 +85,7 @@ function Above({ model, parts }: { model: CellModel; parts: CellParts }) {
   return (
     <>
       <RunBar model={model} />
-      <OrdersPanel model={model} tools={parts.orderTools} />
+      {model.orders.state.value && <WhenLoaded of={ordersCode} meanwhile={<section class="orders" />}>{({ OrdersPanel }) => <OrdersPanel model={model} tools={parts.orderTools} />}</WhenLoaded>}
       <Conflict model={model} />
       <LinkRemarks model={model} />
       <OtherProgram model={model} />

@@ -7,7 +7,6 @@ import { plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import { hitsIn, mostHits, type Hit } from './hits.ts';
-import './find.css';
 
 export interface Searched {
   /** The current programs. */

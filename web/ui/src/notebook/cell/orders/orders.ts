@@ -10,8 +10,7 @@ import type { Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
-import { aloud, bestOf, breaksText } from './say.ts';
-import { transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
+import { bestOf, breaksText, transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
 
 /** How long orders are tried under each scheduler: some by chance, and all in turn, s. */
 const someTime = 10;
@@ -43,8 +42,8 @@ export class OrdersModel {
   readonly state = signal<Orders | null>(null);
   readonly busy = computed(() => underway(this.state.value));
   readonly opened = signal<Opened | null>(null);
-  /** What is read aloud. */
-  readonly said = signal('');
+  /** What is to be read aloud. */
+  readonly said = signal<Orders | null>(null);
   /** Why the result does not fit the cell any more; '' if it does. */
   readonly stale = computed(() => {
     const asked = this.state.value?.asked;
@@ -121,7 +120,7 @@ export class OrdersModel {
     const now = Date.now();
     if (s && type !== 'ask' && underway(s) && now - this.spoke < pause) return;
     this.spoke = now;
-    this.said.value = s ? aloud(s) : '';
+    this.said.value = s;
   }
 }
 

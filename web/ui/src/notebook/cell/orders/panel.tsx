@@ -10,7 +10,7 @@ import { schedulerWords } from '../../../run/settings.ts';
 import type { Exploration, Scheduler } from '../../../wire/types.gen.ts';
 import type { CellModel } from '../model.ts';
 import { Curve } from './curve.tsx';
-import { beginning, deviationsText, endText, racesOf, speed, verdictOf, type Verdict } from './say.ts';
+import { aloud, beginning, deviationsText, endText, racesOf, speed, verdictOf, type Verdict } from './say.ts';
 import { underway, type Orders, type Tried } from './state.ts';
 
 /** More that can be done with an order that breaks: comparisons and links. */
@@ -21,7 +21,7 @@ export function OrdersPanel({ model, tools }: { model: CellModel; tools: OrderTo
   const s = orders.state.value;
   return (
     <>
-      <p class="sr" role="status" data-part="orders-said">{orders.said.value}</p>
+      <p class="sr" role="status" data-part="orders-said">{orders.said.value ? aloud(orders.said.value) : ''}</p>
       {s && <Panel model={model} s={s} tools={tools} />}
     </>
   );

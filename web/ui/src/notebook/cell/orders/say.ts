@@ -2,9 +2,9 @@
 
 import { count, plural } from '../../../ui/format.ts';
 import { tr } from '../../../ui/language.ts';
-import type { End, Exploration, Order, OrderFailure, OrdersEnd, RaceFound } from '../../../wire/types.gen.ts';
+import type { End, Exploration, OrderFailure, OrdersEnd, RaceFound } from '../../../wire/types.gen.ts';
 import { shorten } from '../../../ui/text.ts';
-import type { Orders, Tried } from './state.ts';
+import { bestOf, type Orders, type Tried } from './state.ts';
 
 /** A finding: how it is marked, its headline, and what is said of it. */
 export interface Verdict {
@@ -12,9 +12,6 @@ export interface Verdict {
   title: string;
   text: string;
 }
-
-/** The order to look at. */
-export const bestOf = (f: OrderFailure): Order => f.shrunk ?? f.order;
 
 /** Whether no order breaks. */
 export const isProof = (r: Exploration): boolean => r.complete && !r.timed && !r.doubt && !r.failure;
@@ -68,9 +65,6 @@ function broken(f: OrderFailure): Verdict {
   if (f.oracle === 'race') return { tone: 'fail', title: tr`There is a data race`, text: '' }; // it is described with the others
   return { tone: 'fail', title: tr`An order breaks`, text: f.text };
 }
-
-/** What breaks, as a sentence. */
-export const breaksText = (f: OrderFailure): string => (f.oracle === 'race' ? tr`There is a ${f.text}` : f.text);
 
 /** How far the order that breaks is from the usual one. */
 export function deviationsText(f: OrderFailure): string {

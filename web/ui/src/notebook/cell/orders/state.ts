@@ -1,7 +1,8 @@
 // The state of "Try all orders" of a cell, and how messages change it.
 
 import type { Reply } from '../../../wire/messages.ts';
-import type { Exploration, Scheduler, Settings } from '../../../wire/types.gen.ts';
+import { tr } from '../../../ui/language.ts';
+import type { Exploration, Order, OrderFailure, Scheduler, Settings } from '../../../wire/types.gen.ts';
 import { withPoint, type CurvePoint } from './points.ts';
 
 /** What was asked for. */
@@ -65,3 +66,9 @@ function withReport(list: readonly Tried[], scheduler: Scheduler, report: Explor
   const now = { scheduler, report, over, curve };
   return at < 0 ? [...list, now] : list.map((t, i) => (i === at ? now : t));
 }
+
+/** The order to look at. */
+export const bestOf = (f: OrderFailure): Order => f.shrunk ?? f.order;
+
+/** What breaks, as a sentence. */
+export const breaksText = (f: OrderFailure): string => (f.oracle === 'race' ? tr`There is a ${f.text}` : f.text);
