@@ -228,6 +228,9 @@ func TestEveryTextIsInTheCatalogue(t *testing.T) {
 		p.key(kb.ArrowRight, chromedp.ModifierShift)
 	}
 	for _, act := range []string{"link", "why", "breakpoints", "note", "predict", "more", "history"} {
+		if act == "history" { // its code is loaded when More opens
+			p.wait("the fields", exists(cell(stormCell, "[data-act=history]")))
+		}
 		press := fmt.Sprintf("(document.querySelector(%s)?.click(), true)", quote(cell(stormCell, "[data-act="+act+"]")))
 		if !eval[bool](p, fmt.Sprintf("!!document.querySelector(%s)", quote(cell(stormCell, "[data-act="+act+"]")))) {
 			t.Errorf("there is no %s", act)

@@ -318,6 +318,7 @@ func TestStopAfter(t *testing.T) {
 	p.setProgram(counterCell, volley)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-act=more]"))
+	p.wait("the fields", exists(cell(counterCell, "select[name=stopAfter]")))
 	p.pick(cell(counterCell, "select[name=stopAfter]"), "2")
 	p.run(counterCell)
 	if text := p.text(cell(counterCell, "[data-part=outcome]")); !strings.Contains(text, "2s of virtual time, when the setting Stop after ends the run") {

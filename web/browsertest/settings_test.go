@@ -138,6 +138,7 @@ func TestBrokenDispatcherOnThePage(t *testing.T) {
 	p.setProgram(counterCell, posts)
 	p.click(cell(counterCell, "[data-scheduler=pool]"))
 	p.click(cell(counterCell, "[data-act=more]"))
+	p.wait("the fields", exists(cell(counterCell, ".runmore select")))
 	p.fill(cell(counterCell, "input[name=cores]"), "4")
 	p.focus(cell(counterCell, "select[name=dispatcher]"))
 	p.key("t") // as one chooses two-at-once
