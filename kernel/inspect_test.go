@@ -103,3 +103,22 @@ func TestInspectCancelled(t *testing.T) {
 		t.Errorf("afterwards: %v; process %d, before %d", err, s.Pid(), pid)
 	}
 }
+
+// TestInspectionLeavesNoPlace: inspections that are cancelled before their turn keep no places, because nobody returns to
+// them; places that are kept for nobody would cost runs theirs.
+func TestInspectionLeavesNoPlace(t *testing.T) {
+	s := startTest(t, Options{Parallel: 1, Queue: 2})
+	defer occupy(t, s)()
+	req := hookRequest("hello")
+	req.Ticket = leave(t, s, req)
+	for range 2 {
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		if _, err := s.Inspect(ctx, inspection(inspected, 2)); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("cancelled: %v", err)
+		}
+		cancel()
+	}
+	if again := leave(t, s, req); again != req.Ticket {
+		t.Errorf("the run's place is lost: it returned with ticket %d and got %d", req.Ticket, again)
+	}
+}

@@ -113,3 +113,29 @@ func TestVeils(t *testing.T) {
 	}
 	golden(t, "veils.svg", []byte(svg))
 }
+
+// TestUntilKeepsTheTextsOfEvents: a cut run has the texts that its events name.
+func TestUntilKeepsTheTextsOfEvents(t *testing.T) {
+	became := 0
+	for seed := range uint64(6) {
+		traces := pair(t, tracetest.Config{Seed: seed, Actors: 4, Workers: 2, Messages: 60, Rare: true})
+		whole := render.NewScene(render.SceneOptions{}, traces...)
+		for i, tr := range traces {
+			for step, e := range tr.Events {
+				if e.Kind != trace.ActorBecome && e.Kind != trace.ActorCrash {
+					continue
+				}
+				_, cut := render.Until(whole, traces, render.Cut{Times: []int64{e.Time, e.Time}, Panel: i, Step: trace.Step(step)})
+				if n := len(cut[i].Strings); int(e.Value) >= n || cut[i].Strings[e.Value] != tr.Strings[e.Value] {
+					t.Errorf("seed %d, step %d of panel %d: text %d of %d", seed, step, i, e.Value, n)
+				}
+				if e.Kind == trace.ActorBecome {
+					became++
+				}
+			}
+		}
+	}
+	if became == 0 {
+		t.Error("no actor becomes another")
+	}
+}

@@ -137,3 +137,35 @@ func TestChecks(t *testing.T) {
 		})
 	}
 }
+
+// TestStashedIsNotHandled: a message that is stashed has not been handled before another.
+func TestStashedIsNotHandled(t *testing.T) {
+	src := "# T\n\n```go {exercise id=x workers=2}" + `
+type Keeper struct{ open bool }
+
+func (k *Keeper) Receive(ctx *actor.Context, m actor.Message) {
+	if m.Subject == "then" {
+		k.open = true
+		ctx.UnstashAll()
+	} else if !k.open {
+		ctx.Stash()
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	a := sys.Spawn("a", &Keeper{})
+	sys.Send(a, actor.Message{Subject: "first"})
+	sys.Send(a, actor.Message{Subject: "then"})
+	sys.Wait()
+}
+` + "```\n\n<!-- check x: \"first\" before \"then\"; every message is handled -->\n"
+	l, err := lessons.Parse("x.md", []byte(src))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := Checks(l.Cells()[0].Exercise.Checks, tracesOf(t, l))
+	if err != nil || len(found) != 1 || !strings.Contains(found[0].Text, `a begins then()`) {
+		t.Errorf("%+v, %v", found, err)
+	}
+}

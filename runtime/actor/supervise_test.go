@@ -474,3 +474,30 @@ func TestPanicInStopped(t *testing.T) {
 		want(t, "told", fmt.Sprint(b.told), fmt.Sprint([]actor.Reason{actor.ReasonRestart, actor.ReasonCrash}))
 	})
 }
+
+// TestRestartsAtTheEdge: a restart that is as long ago as Within says still counts.
+func TestRestartsAtTheEdge(t *testing.T) {
+	restarts := func(within time.Duration) (n int, apart time.Duration) {
+		var log []string
+		tr := newRig(trace.Sim, trace.Pool).run(t, func(c *actor.Context) {
+			c.System().Supervise(actor.Strategy{Directive: actor.Restart, MaxRestarts: 1, Within: within})
+			a := c.Spawn("a", &fragile{log: &log})
+			must(c.Send(a, msg("panic", 1)))
+			c.Sleep(100 * time.Second)
+			must(c.Send(a, msg("panic", 1)))
+			c.Wait()
+		})
+		var at []int64
+		for _, e := range tr.Events {
+			if e.Kind == trace.ActorCrash {
+				at = append(at, e.Time)
+			}
+		}
+		return count(tr, trace.ActorRestart), time.Duration(at[1] - at[0])
+	}
+	_, apart := restarts(time.Hour)
+	for within, n := range map[time.Duration]int{apart - 1: 2, apart: 1, apart + 1: 1} {
+		got, _ := restarts(within)
+		want(t, within.String(), got, n)
+	}
+}

@@ -252,3 +252,32 @@ func TestSearchIsRepeatable(t *testing.T) {
 		t.Errorf("with one worker: %s\nwith four: %s", one, four)
 	}
 }
+
+// TestExtendedOrders: Shrink extends deviations only by one that comes after all of them, so it tries no order twice.
+func TestExtendedOrders(t *testing.T) {
+	for name, p := range map[string]program{"lost addition": counter(2, 1), "philosophers": dining(3)} {
+		level := [][]explore.Deviation{nil}
+		for range 2 {
+			var next [][]explore.Deviation
+			for _, deviations := range level {
+				next = append(next, explore.Extended(t.Context(), target(p), deviations)...)
+			}
+			if len(next) == 0 {
+				t.Error(name, "has nothing to extend")
+			}
+			for _, deviations := range next {
+				last := deviations[len(deviations)-1]
+				made := explore.Made(t.Context(), target(p), deviations)
+				if len(made) == 0 {
+					t.Fatalf("%s: nothing of %v is made", name, deviations)
+				}
+				got := made[len(made)-1]
+				got.Delays = last.Delays
+				if got != last {
+					t.Fatalf("%s: of %v the last that is made is %v", name, deviations, got)
+				}
+			}
+			level = next
+		}
+	}
+}

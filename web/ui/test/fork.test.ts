@@ -5,8 +5,9 @@ import test from 'node:test';
 
 import { choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/run/fork.ts';
 import { Kind } from '../src/run/kinds.ts';
-import { PanelRun } from '../src/run/run.ts';
-import { panel, panelRun, type Row } from './runs.ts';
+import { Forks } from '../src/notebook/cell/forks.ts';
+import { PanelRun, Run } from '../src/run/run.ts';
+import { panel, panelRun, runOf, type Row } from './runs.ts';
 
 const choice = (value: number): Row => ({ kind: Kind.Choice, thread: 0, depth: 5, value });
 const rows: Row[] = [choice(0), { kind: Kind.Remark }, choice(0), choice(3), { kind: Kind.Remark }, choice(1)];
@@ -49,4 +50,23 @@ test('a fork is the original up to the choice', () => {
   assert.ok(!sameUpTo(run, panelRun([...rows.slice(0, 4), { kind: Kind.Output }, choice(4)]), 5));
   assert.ok(!sameUpTo(run, panelRun([...rows.slice(0, 5), { kind: Kind.Remark }]), 5));
   assert.ok(!sameUpTo(run, panelRun(rows.slice(0, 5)), 5));
+});
+
+test('of many forks the latest are remembered', () => {
+  const kept = new Map<string, string>();
+  const g = globalThis as unknown as Record<string, unknown>;
+  const before = g['sessionStorage'];
+  Object.defineProperty(g, 'sessionStorage', { configurable: true, writable: true, value: { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) } });
+  const forks = new Forks('l', 'c');
+  const original = runOf(panel(rows));
+  const made = panel([...rows.slice(0, 3), choice(4)]);
+  const forked = (id: string) => new Run({ ...original.scene, panels: [made] }, [new PanelRun({ ...made, settings: { ...made.settings, schedule: '2x0,4' } })], id);
+  const who = { worker: '', chosen: 't0', instead: 't1' };
+  for (let i = 0; i < 25; i++) {
+    const asked = forks.ask(original, 0, 3, 4, who)!;
+    assert.equal(forks.made(asked, forked(`f${i}`)), '');
+  }
+  const from = (id: string) => (new Forks('l', 'c').recognise(forked(id)), forks.recognise(forked(id)), forks.shown.value?.from);
+  assert.deepEqual([from('f24'), from('f5'), from('f4')], ['r', 'r', '']);
+  Object.defineProperty(g, 'sessionStorage', { configurable: true, writable: true, value: before });
 });

@@ -195,3 +195,15 @@ test('a note that is about another run says so wherever it is named', () => {
   }
   assert.equal(aboutWords(run, note('a', { other: 'program', orphan: true, event: 'MsgDequeue' })), 'about another program · Its event (begin) is not in this run.');
 });
+
+test('after a new change there is nothing to redo', async () => {
+  const server = new Server();
+  const desk = new NoteDesk(new Player(), server);
+  await desk.add(note('a'));
+  await desk.undo();
+  assert.equal(desk.redoable.value, true);
+  await desk.add(note('b'));
+  assert.equal(desk.redoable.value, false);
+  await desk.redo();
+  assert.equal(ids(server.kept), 'b');
+});

@@ -280,3 +280,19 @@ test('a large run is searched bit by bit: until then nothing is found, and that 
   player.moveToHit(1);
   assert.equal(player.step.value, breaks.hits.value[0]!.steps[0]);
 });
+
+test('playback stops at a breakpoint', () => {
+  const p = two();
+  p.first();
+  p.breaks.add({ ...noBreakpoint, kind: Kind.MsgDequeue });
+  const g = globalThis as unknown as Record<string, unknown>;
+  const { cancelAnimationFrame } = globalThis;
+  g['cancelAnimationFrame'] = () => {};
+  p.playback.playing.value = true;
+  assert.equal(p.stopAtHitBefore(19), false);
+  assert.equal(p.playback.playing.value, true);
+  assert.equal(p.stopAtHitBefore(20), true);
+  assert.equal(p.playback.playing.value, false);
+  assert.deepEqual([p.active.value, p.step.value], [0, 8]);
+  g['cancelAnimationFrame'] = cancelAnimationFrame;
+});
