@@ -73,11 +73,11 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 
 // withRace is the report r of a search in which nothing else broke, with the race as what breaks. The order must be one of r's
 // kind, so that all orders of the report are repeated with the same settings; if there is none, it is the report of the search
-// that found the race.
+// that found the race, as when the learner has stopped this one.
 func (e *exploring) withRace(ctx context.Context, r, first *explore.Report, oracle explore.Oracle) *explore.Report {
 	o := e.options(oracle, time.Now())
 	o.Orders, o.GoOn, o.Progress = scouted, false, nil
-	if race := explore.Search(context.WithoutCancel(ctx), e.target, o); race.Failure != nil && r.Tried > 0 {
+	if race := explore.Search(ctx, e.target, o); race.Failure != nil && r.Tried > 0 {
 		r.Failure = race.Failure
 		return r
 	}

@@ -272,7 +272,7 @@ func (g *gor) joins(ref actor.Ref) {
 	}
 }
 
-// joinsAll makes what follows in g happen after what the actors of s have done.
+// joinsAll makes what follows in g happen after what all actors have done.
 func (g *gor) joinsAll() {
 	if g.race == nil {
 		return

@@ -111,8 +111,8 @@ type vm struct {
 	inspector  *inspector         // nil: the run is not inspected
 	goroutines map[*gor]bool      // those that have not ended, and coroutines; nil unless Config.Leaks
 	timers     map[*timerObj]bool // that will start a goroutine; likewise
-	leaked     []*gor             // see unreachable
-	chance     bool               // a select had several cases that were ready
+	leaked     []*gor             // see findUnreachable
+	chance     bool               // interleaved: a select had several cases that were ready
 	mainOver   bool               // main has returned, and the others go on: see Config.Leaks
 	ended      error              // why the host's run ended
 }

@@ -108,7 +108,9 @@ func (w *waiting) Ready() bool {
 func (w *waiting) try() bool {
 	n, first := len(w.cases), 0
 	if n > 1 {
-		w.g.vm.chance = w.g.vm.chance || w.ready() > 1
+		if v := w.g.vm; v.settings.Interleave && !v.chance { // only explorations ask
+			v.chance = w.ready() > 1
+		}
 		first = int(w.g.random() % uint64(n))
 	}
 	for k := range n {
