@@ -309,6 +309,13 @@ func TestExploreRaces(t *testing.T) {
 	case len(f.Shrunk.Deviations) != 1 || f.Holds == nil || !strings.Contains(f.Words[0], " to sum"):
 		t.Errorf("shrunk: %+v, %q", f.Shrunk, f.Words)
 	}
+	q.Request.Settings = trace.Settings{Cores: 1, Interleave: true, Schedule: f.Best().Schedule, Accesses: first.Accesses}
+	q.Request.Capture = true
+	res, err := x.Execute(t.Context(), q.Request, func(Update) {})
+	if err != nil || res.Runs[0].Trace.Events[f.Moment].Kind != trace.Output {
+		t.Errorf("it breaks at step %d: %v", f.Moment, err)
+	}
+	q.Request.Settings, q.Request.Capture = trace.Settings{}, false
 	for range 3 { // the same report each time
 		again, _, err := x.Explore(t.Context(), q, nil)
 		first.Elapsed = again.Elapsed

@@ -128,7 +128,7 @@ func (e *exploring) describe(ctx context.Context, f *explore.Failure) {
 	cfg := e.config()
 	cfg.Settings.Schedule, cfg.Capture, cfg.Leaks = f.Best().Schedule, true, false
 	if res := e.prog.order(context.WithoutCancel(ctx), cfg); res.Trace != nil {
-		f.Words, f.Moment = explore.Words(res.Trace), explore.Moment(res.Trace)
+		f.Words, f.Moment = explore.Words(res.Trace), f.Finding.Moment(res.Trace)
 	}
 }
 

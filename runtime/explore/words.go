@@ -47,16 +47,20 @@ func nextOf(t *trace.Trace, thread trace.ThreadID, after int) trace.Step {
 	return trace.NoStep
 }
 
-// Moment is the step at which a run broke, as far as the trace shows one: a data race, otherwise the last event that warns of
-// something, otherwise the last wait of a deadlock, otherwise the last event.
-func Moment(t *trace.Trace) trace.Step {
-	last, warning, wait := trace.NoStep, trace.NoStep, trace.NoStep
+// Moment is the step at which a run broke, as the trace shows it: of a data race the second access, of an output its last
+// piece; otherwise the last event that warns of something, else the last wait of a deadlock, else the last event.
+func (f *Finding) Moment(t *trace.Trace) trace.Step {
+	last, warning, wait, output := trace.NoStep, trace.NoStep, trace.NoStep, trace.NoStep
 	for i := range t.Events {
 		e := &t.Events[i]
 		last = trace.Step(i)
 		switch {
 		case e.Kind == trace.DataRace:
-			return last
+			if f.Oracle == "race" {
+				return last
+			}
+		case e.Kind == trace.Output:
+			output = last
 		case e.Kind.Spec().Level == trace.LevelWarning:
 			warning = last
 		case e.Kind == trace.Block:
@@ -64,6 +68,8 @@ func Moment(t *trace.Trace) trace.Step {
 		}
 	}
 	switch {
+	case f.Oracle == "output" && output != trace.NoStep:
+		return output
 	case warning != trace.NoStep:
 		return warning
 	case wait != trace.NoStep && t.Header.Outcome.End == trace.EndDeadlock:

@@ -1,5 +1,7 @@
 package orders
 
+import "strings"
+
 var all = []*Program{
 	cs("account", Panic, "the balance is wrong"),
 	cs("arithmetic_prog", Panic, "the sum is that of the formula"),
@@ -7,29 +9,29 @@ var all = []*Program{
 	cs("carter01", Deadlock, asleep),
 	cs("circular_buffer", Panic, "received another number than was expected"),
 	cs("deadlock01", Deadlock, asleep),
-	dining("2"),
-	dining("3"),
-	dining("4"),
-	dining("5"),
-	dining("6"),
-	dining("7"),
+	cs("din_phil2", Deadlock, asleep).with("din_phil", "seats", 2),
+	cs("din_phil3", Deadlock, asleep).with("din_phil", "seats", 3),
+	cs("din_phil4", Deadlock, asleep).with("din_phil", "seats", 4),
+	cs("din_phil5", Deadlock, asleep).with("din_phil", "seats", 5),
+	cs("din_phil6", Deadlock, asleep).with("din_phil", "seats", 6),
+	cs("din_phil7", Deadlock, asleep).with("din_phil", "seats", 7),
 	cs("fsbench", Panic, "there is no free block"),
 	cs("lazy01", Panic, "both have added"),
 	cs("phase01", Deadlock, asleep),
 	cs("queue", Panic, "another value comes out of the queue than was noted"),
-	cs("reorder_3", Panic, "a is set and b is not"),
-	cs("reorder_4", Panic, "a is set and b is not"),
-	cs("reorder_5", Panic, "a is set and b is not"),
-	cs("reorder_10", Panic, "a is set and b is not"),
-	cs("reorder_20", Panic, "a is set and b is not"),
+	cs("reorder_3", Panic, "a is set and b is not").with("reorder", "setters", 2),
+	cs("reorder_4", Panic, "a is set and b is not").with("reorder", "setters", 3),
+	cs("reorder_5", Panic, "a is set and b is not").with("reorder", "setters", 4),
+	cs("reorder_10", Panic, "a is set and b is not").with("reorder", "setters", 9),
+	cs("reorder_20", Panic, "a is set and b is not").with("reorder", "setters", 19),
 	cs("stack", Panic, "the stack is empty"),
 	cs("sync01", Deadlock, asleep),
 	cs("sync02", Deadlock, asleep),
 	cs("token_ring", Panic, "the numbers differ"),
 	cs("twostage", Panic, "the second number does not fit the first"),
-	cs("twostage_100", Panic, "the second number does not fit the first"),
+	cs("twostage_100", Panic, "the second number does not fit the first").with("twostage", "writers", 99),
 	cs("wronglock", Panic, "the number was changed in between"),
-	cs("wronglock_3", Panic, "the number was changed in between"),
+	cs("wronglock_3", Panic, "the number was changed in between").with("wronglock", "others", 3),
 	{Suite: Coyote, Name: "FailureDetector", Kind: Panic, Says: "a node has too many pings to answer", file: "failure_detector",
 		From: "the descriptions of P's and Coyote's sample of that name: nodes, timer and detector as actors, at most three pings without an answer"},
 	{Suite: Protocols, Name: "Philosophers", Kind: Deadlock, Says: asleep, file: "philosophers", fixed: true,
@@ -55,11 +57,16 @@ const asleep = "all goroutines are asleep"
 const fromSCTBench = "the description of SCTBench's program of that name"
 
 // cs is a program of SCTBench's group CS.
-func cs(file string, k Kind, says string) *Program {
-	return &Program{Suite: SCTBench, Name: "CS." + file + "_bad", From: fromSCTBench, Kind: k, Says: says, file: file}
+func cs(name string, k Kind, says string) *Program {
+	ending := "_bad"
+	if strings.HasPrefix(name, "din_phil") {
+		ending = "_sat"
+	}
+	return &Program{Suite: SCTBench, Name: "CS." + name + ending, From: fromSCTBench, Kind: k, Says: says, file: name}
 }
 
-// dining is the program of so many philosophers in SCTBench.
-func dining(seats string) *Program {
-	return &Program{Suite: SCTBench, Name: "CS.din_phil" + seats + "_sat", From: fromSCTBench, Kind: Deadlock, Says: asleep, file: "din_phil" + seats}
+// with makes p the program in a file with a constant that has another value.
+func (p *Program) with(file, constant string, n int) *Program {
+	p.file, p.constant, p.value = file, constant, n
+	return p
 }

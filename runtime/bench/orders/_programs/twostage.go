@@ -1,4 +1,4 @@
-// One goroutine sets a first number under one lock and a second number, the first plus one, under another. A reader that
+// Goroutines set a first number under one lock and a second number, the first plus one, under another. A reader that
 // comes between the two stages of the first writer finds a second number that does not fit.
 package main
 

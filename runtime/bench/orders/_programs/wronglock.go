@@ -1,4 +1,4 @@
-// One goroutine changes a number under a lock and checks that nobody else has. Seven others change it, too, under a lock that is
+// One goroutine changes a number under a lock and checks that nobody else has. Others change it, too, under a lock that is
 // another one.
 package main
 

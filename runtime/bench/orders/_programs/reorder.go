@@ -1,10 +1,10 @@
-// Four goroutines set a to 1 and then b to -1, without a lock. One more looks at both: it breaks if it sees the first number
+// Goroutines set a to 1 and then b to -1, without a lock. One more looks at both: it breaks if it sees the first number
 // and not the second, and for that it must run between the first write of a and the first of b.
 package main
 
 import "sync"
 
-const setters = 4
+const setters = 2
 
 var a, b int
 

@@ -1,9 +1,9 @@
-// Four philosophers sit at a round table. Each takes the left fork and then the right one: if each has the left one, all wait.
+// Philosophers sit at a round table. Each takes the left fork and then the right one: if each has the left one, all wait.
 package main
 
 import "sync"
 
-const seats = 4
+const seats = 2
 
 var (
 	forks [seats]sync.Mutex
