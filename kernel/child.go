@@ -36,12 +36,12 @@ var DefaultChildLimits = ChildLimits{Stack: 64 << 20, Heap: 1 << 30, RSS: 2 << 3
 const gcPercent = 400
 
 // Main is the kernel process: it serves requests from in, answers on out, and returns when in ends. Nothing else may
-// write to out.
-func Main(in io.Reader, out io.Writer) error {
+// write to out. The checker is for explorations with checks; nil: there are none.
+func Main(in io.Reader, out io.Writer, checker Checker) error {
 	if out == io.Writer(os.Stdout) {
 		os.Stdout = os.Stderr // a stray print must not break the protocol
 	}
-	c := &child{x: &Executor{}, out: newOutbox(out), stop: map[uint64]context.CancelFunc{}, commands: map[uint64]chan Command{}}
+	c := &child{x: &Executor{Checker: checker}, out: newOutbox(out), stop: map[uint64]context.CancelFunc{}, commands: map[uint64]chan Command{}}
 	return c.serve(in)
 }
 

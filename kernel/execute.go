@@ -22,6 +22,8 @@ const (
 // Executor runs programs in this process. Compiled programs are kept for the next run with the same text. It is safe
 // for use by many goroutines. The zero value is ready to use.
 type Executor struct {
+	Checker Checker // of Exploration.Checks; nil: there can be none
+
 	cache   programs
 	compile compiler // nil: compile
 }

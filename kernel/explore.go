@@ -30,6 +30,8 @@ type Exploration struct {
 	Leaks bool `json:"leaks,omitempty"`
 	// Races means that an order breaks also if it has a data race. What a race does is tried, too: see explore.Report.Accesses.
 	Races bool `json:"races,omitempty"`
+	// Checks are the checks of an exercise: an order breaks also if its run does not satisfy one. See Executor.Checker.
+	Checks []string `json:"checks,omitempty"`
 	// GoOn means that the search goes on after the first order that breaks.
 	GoOn bool `json:"goOn,omitempty"`
 	// Shrink means that an order that breaks is reduced to the choices that matter.
@@ -45,6 +47,9 @@ const (
 // MaxExploredSteps is the limit of steps of each run, unless the request has its own: a run that takes more is one that does not
 // end.
 const MaxExploredSteps = 20_000_000
+
+// Checker makes, of the texts of checks, what says which of them a run breaks first, and how; check is empty if it breaks none.
+type Checker func(checks []string) (func(*trace.Trace) (check, what string, err error), error)
 
 // maxExploredOutput is how much output of a run is compared, bytes.
 const maxExploredOutput = 64 << 10
@@ -72,7 +77,7 @@ func (q *Exploration) check() error {
 func (q *Exploration) settings() trace.Settings {
 	s := q.Request.Settings.WithDefaults()
 	s.Cores, s.Interleave, s.Schedule, s.Lines, s.Accesses, s.Races = 1, true, "", false, "", trace.RacesOff
-	if q.Races {
+	if q.Races || len(q.Checks) > 0 {
 		s.Races = trace.RacesAll
 	}
 	return s
@@ -96,6 +101,11 @@ func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*ex
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	e := &exploring{Exploration: q, prog: prog, progress: progress, stop: stop}
+	if len(q.Checks) > 0 {
+		if e.breaks, err = x.checks(q.Checks); err != nil {
+			return nil, nil, err
+		}
+	}
 	if more != nil {
 		e.more = func(r explore.Run) {
 			if !more(r) {
@@ -109,6 +119,18 @@ func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*ex
 		return nil, nil, ourFault("An order could not be run to its end.", fault)
 	}
 	return r, nil, nil
+}
+
+// checks is Checker for checks that come from a request.
+func (x *Executor) checks(texts []string) (func(*trace.Trace) (check, what string, err error), error) {
+	err := errors.New("there is nothing that checks")
+	if x.Checker != nil {
+		var breaks func(*trace.Trace) (string, string, error)
+		if breaks, err = x.Checker(texts); err == nil {
+			return breaks, nil
+		}
+	}
+	return nil, &Error{Kind: ErrRequest, Text: "The checks cannot be tried.", Remedy: "Ask for those of an exercise.", Cause: err}
 }
 
 // limitedText is the beginning of what is written to it.

@@ -20,9 +20,10 @@ type exploring struct {
 	progress func(*explore.Report)
 	more     func(explore.Run) // called with each run, one at a time
 	stop     context.CancelCauseFunc
-	scouting bool   // races and outputs are collected
-	accesses string // see explore.Report.Accesses
-	schedule string // of the next run, if nothing steers it
+	scouting bool                                               // races and outputs are collected
+	accesses string                                             // see explore.Report.Accesses
+	breaks   func(*trace.Trace) (check, what string, err error) // see Checker; nil: there are no checks
+	schedule string                                             // of the next run, if nothing steers it
 
 	mu      sync.Mutex
 	outputs []string                   // while scouting
@@ -102,9 +103,6 @@ func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explor
 	if r.Fair {
 		r.Doubt = joined(r.Doubt, "A thread that asked again and again had to let others go on, so not all orders were tried.")
 	}
-	if r.Chance {
-		r.Doubt = joined(r.Doubt, "A select with several ready cases chose one by the seed, so the others were not tried.")
-	}
 	for _, race := range e.races {
 		r.Races = append(r.Races, race)
 	}
@@ -148,6 +146,9 @@ func (e *exploring) oracle(ctx context.Context) explore.Oracle {
 	o := explore.Oracle(explore.Ends)
 	if e.Leaks {
 		o = explore.All(o, explore.Leaks)
+	}
+	if e.breaks != nil {
+		o = explore.All(o, explore.Checked)
 	}
 	if e.Output {
 		usual, _ := e.order(ctx, explore.Steering{})
@@ -208,7 +209,7 @@ func (e *exploring) config() vm.Config {
 	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
 	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name}
 	cfg.Settings.Accesses = e.accesses
-	cfg.Capture = cfg.Settings.Dispatcher.Suspect() // faults of a dispatcher are visible only in a trace
+	cfg.Capture = cfg.Settings.Dispatcher.Suspect() || e.breaks != nil // faults of a dispatcher are visible only in a trace, and checks are about one
 	return cfg
 }
 
@@ -232,12 +233,18 @@ func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.
 	if res.Fault != nil {
 		return run, orderFault{res.Fault}
 	}
+	if e.breaks != nil && ctx.Err() == nil {
+		var err error
+		if run.Check, run.Broken, err = e.breaks(res.Trace); err != nil {
+			return run, orderFault{err}
+		}
+	}
 	return run, nil
 }
 
 // explored is a run in the terms of package explore.
 func explored(res *vm.Result, outcome trace.Outcome) explore.Run {
-	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair, Chance: res.Chance}
+	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair}
 	for _, l := range res.Leaks {
 		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
 	}

@@ -20,6 +20,8 @@ type Runner interface {
 	// Try runs an exercise with a text in its cell and a seed, and reports which of its checks do not hold. A text that
 	// does not compile breaks the first. The error is for faults outside of the lesson.
 	Try(ctx context.Context, l *Lesson, c *Cell, text string, seed uint64) ([]Broken, error)
+	// TryOrders is Try for an exercise with orders. order names the one that breaks a check: in the order 7x0,1.
+	TryOrders(ctx context.Context, l *Lesson, c *Cell, text string) (broken []Broken, order string, err error)
 }
 
 // Diagnostic is a compile error, or a warning, at its place in a cell.

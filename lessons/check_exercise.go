@@ -35,28 +35,50 @@ func (c *checker) exercise(cell *Cell) error {
 	return c.starter(cell)
 }
 
-// starter reports a starter that satisfies all checks, for every seed. One that does not compile is reported elsewhere.
+// starter reports a starter that satisfies all checks, for every seed or in every order. One that does not compile is reported
+// elsewhere.
 func (c *checker) starter(cell *Cell) error {
 	if !c.runs[cell.ID] {
 		return nil
 	}
-	for seed := range cell.Exercise.Seeds {
-		broken, err := c.runner.Try(c.ctx, c.lesson, cell, cell.Text, uint64(seed)+1)
+	for try := range cell.Exercise.Seeds {
+		broken, _, err := c.try(cell, cell.Text, try)
 		if err != nil || len(broken) > 0 {
 			return err
 		}
 	}
-	c.report(cell.fence.open, 1, fmt.Sprintf("the starter of %s satisfies all checks for all %d seeds", cell.ID, cell.Exercise.Seeds),
+	c.report(cell.fence.open, 1, fmt.Sprintf("the starter of %s satisfies all checks %s", cell.ID, cell.Exercise.Extent()),
 		"leave something to do, or check for what it gets wrong")
 	return nil
+}
+
+// Extent says for what the checks must hold: for all 10 seeds, in 1000 orders, in all orders.
+func (x *Exercise) Extent() string {
+	switch {
+	case x.Orders == AllOrders:
+		return "in all orders"
+	case x.Orders > 0:
+		return fmt.Sprintf("in %d orders", x.Orders)
+	}
+	return fmt.Sprintf("for all %d seeds", x.Seeds)
+}
+
+// try tries the checks with a seed or, if the exercise has orders, in these. where says with which seed or in which order one is
+// broken.
+func (c *checker) try(cell *Cell, text string, try int) (broken []Broken, where string, err error) {
+	if cell.Exercise.Orders != 0 {
+		return c.runner.TryOrders(c.ctx, c.lesson, cell, text)
+	}
+	broken, err = c.runner.Try(c.ctx, c.lesson, cell, text, uint64(try)+1)
+	return broken, fmt.Sprintf("with seed %d", try+1), err
 }
 
 // solution reports each check that the solution does not satisfy, with the first seed for which it does not.
 func (c *checker) solution(cell *Cell) error {
 	x := cell.Exercise
 	reported := map[int]bool{}
-	for seed := range x.Seeds {
-		broken, err := c.runner.Try(c.ctx, c.lesson, cell, x.Solution.Text, uint64(seed)+1)
+	for try := range x.Seeds {
+		broken, where, err := c.try(cell, x.Solution.Text, try)
 		if err != nil {
 			return err
 		}
@@ -70,7 +92,7 @@ func (c *checker) solution(cell *Cell) error {
 				continue
 			}
 			check := x.Checks[b.Check]
-			c.report(check.Line, check.Col, fmt.Sprintf("the solution of %s breaks %q with seed %d: %s", cell.ID, check.Title, seed+1, b.Text),
+			c.report(check.Line, check.Col, fmt.Sprintf("the solution of %s breaks %q %s: %s", cell.ID, check.Title, where, b.Text),
 				"correct the solution, or the check")
 		}
 	}

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,17 @@ func (r *fakeRunner) Try(_ context.Context, _ *Lesson, _ *Cell, text string, see
 	return all, nil
 }
 
+// TryOrders breaks checks as the text tells: "order 1" breaks the check number 1.
+func (r *fakeRunner) TryOrders(_ context.Context, _ *Lesson, c *Cell, text string) ([]Broken, string, error) {
+	if c.Exercise.Orders == 0 {
+		return nil, "", errors.New("the exercise has no orders")
+	}
+	if _, n, ok := strings.Cut(text, "order "); ok {
+		return []Broken{{Check: int(n[0] - '0'), Text: "it happened"}}, "in the order 7x0,1", nil
+	}
+	return nil, "", nil
+}
+
 func exerciseWith(starter, checks, help string) string {
 	return "# T\n\n~~~go {exercise id=a seeds=4}\n" + starter + "~~~\n\n" + checks + help
 }
@@ -36,6 +48,11 @@ func TestCheckExercise(t *testing.T) {
 	good := solution("```go\ngood\n```")
 	for _, test := range []struct{ name, src, want string }{
 		{"all is well", exerciseWith("breaks 1 at 4\n", checks, hint+good), ""},
+		{"orders", strings.Replace(exerciseWith("order 2\n", checks, hint+good), "seeds=4", "orders=all", 1), ""},
+		{"holds in all orders", strings.Replace(exerciseWith("good, too\n", checks, hint+good), "seeds=4", "orders=500", 1),
+			"x.md:3:1: the starter of a satisfies all checks in 500 orders; leave something to do, or check for what it gets wrong"},
+		{"solution breaks in an order", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\norder 3\n```")), "seeds=4", "orders=all", 1),
+			"x.md:7:41: the solution of a breaks \"At most 2 threads for actors\" in the order 7x0,1: it happened; correct the solution, or the check"},
 		{"nothing to do", exerciseWith("good, too\n", checks, hint+good),
 			"x.md:3:1: the starter of a satisfies all checks for all 4 seeds; leave something to do, or check for what it gets wrong"},
 		{"nothing there", exerciseWith("breaks 1 at 1\n", "", ""), `x.md:3:1: the exercise a has no checks; state what must hold: <!-- check a: every message is handled -->

@@ -44,10 +44,12 @@ import (
 // comparison as in claims. "Every message is handled" demands more than "no message is lost": also that no handler panics, that nothing is
 // taken back, and that no message is delayed beyond the end.
 //
-// A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again.
+// A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again. With
+// orders=1000 or orders=all in the place of seeds, one seed is run in so many orders, or in all, as rehearse explore does.
 type Exercise struct {
-	Seeds    int
-	Checks   []Criterion // the first is RuleEnds
+	Seeds    int         // with Orders: 1
+	Orders   int         // 0: the program runs once for each seed; AllOrders
+	Checks   []Criterion // the first is RuleEnds; with Orders the second is RuleRaces
 	Hints    []Hint
 	Solution *Solution
 }
@@ -68,6 +70,7 @@ type Solution struct {
 // Criterion is a check, which every run of an exercise must satisfy: a rule, or a comparison as in claims.
 type Criterion struct {
 	Line, Col int
+	Text      string     // as written, without the title: ParseCheck reads it again
 	Title     string     // what the learner reads
 	Rule      *Rule      // one of Rule and Statement is set
 	Statement *Statement // see Rule
@@ -76,7 +79,11 @@ type Criterion struct {
 const (
 	defaultSeeds = 10
 	maxSeeds     = 100
+	maxOrders    = 100_000
 )
+
+// AllOrders is the value of Exercise.Orders for orders=all.
+const AllOrders = -1
 
 // Exercise returns the cell with the given ID if it is an exercise, or nil.
 func (l *Lesson) Exercise(id string) *Cell {
@@ -88,9 +95,21 @@ func (l *Lesson) Exercise(id string) *Cell {
 
 // beginExercise makes c an exercise. The hints, the solution and the checks that follow are added to it.
 func (p *parser) beginExercise(c *Cell) {
-	c.Exercise.Checks = []Criterion{{Line: c.fence.open, Col: 1, Title: Rule{Kind: RuleEnds}.String(), Rule: &Rule{Kind: RuleEnds}}}
-	if c.Exercise.Seeds == 0 {
-		c.Exercise.Seeds = defaultSeeds
+	of := func(r Rule, text string) Criterion {
+		return Criterion{Line: c.fence.open, Col: 1, Text: text, Title: r.String(), Rule: &r}
+	}
+	x := c.Exercise
+	x.Checks = []Criterion{of(Rule{Kind: RuleEnds}, programEnds)}
+	switch {
+	case x.Orders != 0 && x.Seeds != 0:
+		p.errorLine(c.fence.open, c.fence.col, "an exercise cannot have both seeds and orders", "leave one of them out")
+	case x.Orders != 0 && c.Settings.Scheduler == "both":
+		p.errorLine(c.fence.open, c.fence.col, "an exercise with orders has one scheduler", "choose scheduler=thread or scheduler=pool")
+	case x.Orders != 0:
+		x.Seeds = 1
+		x.Checks = append(x.Checks, of(Rule{Kind: RuleRaces}, "there is no data race"))
+	case x.Seeds == 0:
+		x.Seeds = defaultSeeds
 	}
 	if c.Settings.Engine == "real" {
 		p.errorLine(c.fence.open, c.fence.col, "an exercise cannot run on real threads: a seed that fails would not fail again",
@@ -190,6 +209,7 @@ func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
 	if m := titled.FindStringSubmatch(text); m != nil {
 		text, c.Title = m[1], m[2]
 	}
+	c.Text = text
 	rule, isRule, msg, remedy := parseRule(tokensOf(text))
 	switch {
 	case msg != "":
@@ -207,6 +227,29 @@ func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
 		c.Title = text
 	}
 	return c, ok
+}
+
+// programEnds is the text of the check that every exercise has.
+const programEnds = "the program ends"
+
+// ParseCheck reads the text of a check: see Criterion.Text.
+func ParseCheck(text string) (Criterion, error) {
+	c := Criterion{Text: text, Title: text}
+	if text == programEnds {
+		c.Rule = &Rule{Kind: RuleEnds}
+		return c, nil
+	}
+	rule, isRule, msg, _ := parseRule(tokensOf(text))
+	if isRule {
+		c.Rule = &rule
+	} else {
+		c.Statement = &Statement{Text: text}
+		msg, _ = c.Statement.parse(tokensOf(text))
+	}
+	if msg != "" {
+		return c, fmt.Errorf("the check %q: %s", text, msg)
+	}
+	return c, nil
 }
 
 // checksBetween reports whether checks of the previous exercise are between two offsets.

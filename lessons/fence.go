@@ -127,6 +127,7 @@ var setters = []setter{
 	{"seed", setSeed},
 	{"speed", setSpeed},
 	{"seeds", number(func(c *Cell, v int) { c.Exercise.Seeds = v }, 1, maxSeeds)},
+	{"orders", setOrders},
 	{"expect", word(func(c *Cell, v string) { c.Expect = Expect(v) },
 		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectTimeout), string(ExpectFault), string(ExpectCompileError))},
 }
@@ -178,6 +179,18 @@ func setSeed(c *Cell, v string) string {
 		return "a whole number from 0 to 18446744073709551615"
 	}
 	c.Settings.Seed = seed
+	return ""
+}
+
+func setOrders(c *Cell, v string) string {
+	n, err := strconv.Atoi(v)
+	switch {
+	case v == "all":
+		n = AllOrders
+	case err != nil || n < 1 || n > maxOrders:
+		return fmt.Sprintf("all, or a whole number from 1 to %d", maxOrders)
+	}
+	c.Exercise.Orders = n
 	return ""
 }
 

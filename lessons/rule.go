@@ -19,6 +19,7 @@ const (
 	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
 	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text are in progress at once
 	RuleThreads  RuleKind = "threads"  // at most Most threads serve actors
+	RuleRaces    RuleKind = "races"    // there is no data race, as far as races were searched for
 )
 
 // Rule is a check's demand on every event of a run. Text and Later select messages: those whose line in the log, such as
@@ -37,9 +38,10 @@ var fixedRules = map[string]Rule{
 	"every message is handled":              {Kind: RuleHandled},
 	"no message is lost":                    {Kind: RuleLost},
 	"every request is answered":             {Kind: RuleAnswered},
+	"there is no data race":                 {Kind: RuleRaces},
 }
 
-const ruleForms = `write every message is handled, no message is lost, every request is answered, no actor handles two messages at once, ` +
+const ruleForms = `write every message is handled, no message is lost, every request is answered, no actor handles two messages at once, there is no data race, ` +
 	`"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
 
 // parseRule reads a rule; isRule is false for a text that can only be a comparison as in claims.
@@ -54,7 +56,7 @@ func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 		r, ok = parseAtMost(tokens[2:])
 	case len(tokens) > 1 && tokens[1] == "before":
 		r, ok = parseBefore(tokens)
-	case len(tokens) > 0 && (tokens[0] == "every" || tokens[0] == "no"):
+	case len(tokens) > 0 && (tokens[0] == "every" || tokens[0] == "no" || tokens[0] == "there"):
 		if near := suggestSentence(sentence); near != "" {
 			return r, true, "this is not a rule", "did you mean " + near + "?"
 		}
@@ -143,6 +145,8 @@ func (r Rule) String() string {
 			return "At most 1 thread for actors"
 		}
 		return fmt.Sprintf("At most %d threads for actors", r.Most)
+	case RuleRaces:
+		return "There is no data race"
 	}
 	return string(r.Kind)
 }

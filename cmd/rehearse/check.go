@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -171,13 +172,56 @@ func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 
 // Try implements lessons.Runner.
 func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string, seed uint64) ([]lessons.Broken, error) {
+	req := exerciseRequest(l, c, text)
+	req.Settings.Seed = seed
+	return r.broken(ctx, c, req)
+}
+
+// TryOrders implements lessons.Runner.
+func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string) (broken []lessons.Broken, order string, err error) {
+	req := exerciseRequest(l, c, text)
+	report, diags, err := r.x.Explore(ctx, notebook.OrdersOf(c.Exercise, req), nil)
+	switch {
+	case err != nil:
+		return nil, "", err
+	case ctx.Err() != nil:
+		return nil, "", ctx.Err()
+	case len(diags) > 0:
+		return brokenBy(diags[0]), "", nil
+	}
+	r.runs += report.Tried
+	f := report.Failure
+	switch {
+	case f == nil && c.Exercise.Orders == lessons.AllOrders && !report.Proof():
+		return []lessons.Broken{{Text: fmt.Sprintf("not all orders could be tried, %d were, or they are no proof; rehearse explore --all says why", report.Tried)}}, "", nil
+	case f == nil:
+		return nil, "", nil
+	}
+	schedule := f.Best().Schedule
+	broken, err = r.broken(ctx, c, notebook.InOrder(req, schedule))
+	if err == nil && len(broken) == 0 {
+		broken = []lessons.Broken{{Text: f.Text}}
+	}
+	return broken, "in the order " + cmp.Or(schedule, "that is usual"), err
+}
+
+// exerciseRequest is the run of an exercise with a text in its cell.
+func exerciseRequest(l *lessons.Lesson, c *lessons.Cell, text string) kernel.Request {
 	req := cellRequest(l, c)
 	for i := range req.Cells {
 		if req.Cells[i].ID == c.ID {
 			req.Cells[i].Text = text
 		}
 	}
-	req.Settings.Seed = seed
+	return req
+}
+
+func brokenBy(d kernel.Diagnostic) []lessons.Broken {
+	return []lessons.Broken{{Line: d.Line, Col: d.Col, Text: d.Text}}
+}
+
+// broken are the checks of an exercise that a run does not satisfy.
+func (r *checkRunner) broken(ctx context.Context, c *lessons.Cell, req kernel.Request) ([]lessons.Broken, error) {
 	res, err := r.x.Execute(ctx, req, func(kernel.Update) {})
 	switch {
 	case err != nil:
@@ -185,8 +229,7 @@ func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case len(res.Diagnostics) > 0:
-		d := res.Diagnostics[0]
-		return []lessons.Broken{{Line: d.Line, Col: d.Col, Text: d.Text}}, nil
+		return brokenBy(res.Diagnostics[0]), nil
 	}
 	r.runs += len(res.Runs)
 	found, err := grade.Checks(c.Exercise.Checks, res.Traces())

@@ -53,7 +53,7 @@ func parseFork(text string) (step trace.Step, pick int, ok bool) {
 func (c *cli) warnMisfit(res *kernel.Result) {
 	for _, t := range res.Traces() {
 		if s := t.Header.Settings.Schedule; s != "" && !host.ScheduleMade(s, t.Header.Schedule) {
-			fmt.Fprintln(c.err, "rehearse: the choices of --schedule do not fit this run, which had fewer of them, or fewer threads or actors to choose from: "+
+			fmt.Fprintln(c.err, "rehearse: the choices of --schedule do not fit this run, which had fewer of them, or fewer threads, actors or cases to choose from: "+
 				"the program or its settings have changed since; fork it again with --fork")
 		}
 	}
@@ -65,7 +65,10 @@ func writeChoice(w io.Writer, s *kernel.RunState) {
 	fmt.Fprint(w, "\nchoice\n")
 	for i, x := range c.Candidates {
 		mark, who := " ", x.Actor
-		if c.Worker == "" {
+		switch {
+		case c.Selecting != "":
+			who = c.Selecting + " executes " + x.Case
+		case c.Worker == "":
 			who = x.Thread
 			if x.Actor != "" {
 				who += " with " + x.Actor

@@ -4,12 +4,13 @@ import (
 	"os"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 )
 
 // kernel is the hidden command that the server starts as its child: it runs programs and communicates over its pipes.
 func (c *cli) kernel() (int, error) {
-	return exitOK, kernel.Main(os.Stdin, os.Stdout)
+	return exitOK, kernel.Main(os.Stdin, os.Stdout, grade.Judge)
 }
 
 // reader is the other hidden command: the server starts it for each file that is opened.

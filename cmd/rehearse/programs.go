@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 )
 
@@ -60,7 +61,7 @@ func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), e
 		if mode == sandbox.Require {
 			return nil, nil, usagef("%s: --in-process has no sandbox, but --sandbox=require demands one", command)
 		}
-		return &kernel.Executor{}, func() {}, nil
+		return &kernel.Executor{Checker: grade.Judge}, func() {}, nil
 	}
 	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
 	if err != nil {

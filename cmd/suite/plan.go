@@ -36,18 +36,31 @@ var heavy = []struct {
 	{"runtime/actor", 15 * time.Minute},
 }
 
-// raced are the tests under the race detector: those on real threads, where it can find something. With --long, the
-// whole packages run under it too.
-var raced = []struct {
+// race are tests of a package under the race detector.
+type race struct {
 	folder string
 	tests  string // which of them
+	not    string // but for these
 	args   []string
-}{
+}
+
+// of are those of names.
+func (r race) of(names []string) []string {
+	names = matching(names, r.tests, true)
+	if r.not != "" {
+		names = matching(names, r.not, false)
+	}
+	return names
+}
+
+// raced are the tests under the race detector: those on real threads, where it can find something. With --long, the
+// whole packages run under it too.
+var raced = []race{
 	{folder: "runtime/host"},
 	{folder: "runtime/actor", args: []string{"-engine", "real"}}, // simulated threads take turns
 	{folder: "runtime/trace", tests: "^Test(Lane|Recorder|NilRecorder|Snapshot)"},
 	{folder: "runtime/ticket"},
-	{folder: "kernel"},
+	{folder: "kernel", not: "^TestGoKer$"}, // explorations of simulated runs, of which TestExplore has enough
 	{folder: "kernel/store"},
 	{folder: "web"},
 	{folder: "web/door"},
@@ -179,7 +192,7 @@ func underRace(pkgs []pkg) []job {
 	var jobs []job
 	for _, r := range raced {
 		g := testsOf(find(pkgs, r.folder), speed, false)
-		g.name, g.names, g.flags, g.args = r.folder+" (race)", matching(g.names, r.tests, true), append(g.flags, "-race", "-short"), r.args
+		g.name, g.names, g.flags, g.args = r.folder+" (race)", r.of(g.names), append(g.flags, "-race", "-short"), r.args
 		jobs = append(jobs, g)
 	}
 	// Of the corpus, the programs of goroutines, which also run on real threads.

@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(childEnv) == "" {
 		os.Exit(m.Run())
 	}
-	if err := kernel.Main(os.Stdin, os.Stdout); err != nil {
+	if err := kernel.Main(os.Stdin, os.Stdout, nil); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

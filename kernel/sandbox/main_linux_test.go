@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "kernel":
-		if err := kernel.Main(os.Stdin, os.Stdout); err != nil {
+		if err := kernel.Main(os.Stdin, os.Stdout, nil); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

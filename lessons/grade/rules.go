@@ -19,6 +19,7 @@ var rules = map[lessons.RuleKind]func(r lessons.Rule, t *trace.Trace) (trace.Ste
 	lessons.RuleBefore:   before,
 	lessons.RuleAtOnce:   atOnce,
 	lessons.RuleThreads:  threads,
+	lessons.RuleRaces:    races,
 }
 
 func ends(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
@@ -32,6 +33,16 @@ func ends(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 		return last(t), fmt.Sprintf("It ended with %s.", o.End)
 	}
 	return last(t), sentence(o.Text)
+}
+
+// races finds the first data race.
+func races(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	for i := range t.Events {
+		if e := &t.Events[i]; e.Kind == trace.DataRace {
+			return trace.Step(i), sentence(t.Words(trace.Step(i)))
+		}
+	}
+	return 0, ""
 }
 
 // last is the step of a run's last event.

@@ -57,11 +57,11 @@ type tree struct {
 	made []step // the operations of the current run
 }
 
-// node is a state of the run and what is tried in it: which of the ready threads continues or, if actors is set, which of
-// the ready actors is taken.
+// node is a state of the run and what is tried in it: which of the ready threads continues or, if aside is set, which of the
+// ready actors is taken, or which of the ready cases of a select is executed.
 type node struct {
 	ready  []host.Candidate
-	actors bool
+	aside  bool   // they are no threads
 	chosen int    // index into ready
 	todo   []bool // by index: to be tried
 	done   []bool // tried
@@ -86,8 +86,8 @@ func (t *tree) choose(ready host.Ready) int {
 	case n == nil || n.chosen < 0:
 		t.pruned = true
 		return host.Abandon
-	case n.actors:
-		t.depth++ // an actor is not picked
+	case n.aside:
+		t.depth++ // only threads are picked
 	}
 	return n.chosen
 }
@@ -119,23 +119,23 @@ func (t *tree) at(ready host.Ready) *node {
 
 // grow adds a state that is reached for the first time.
 func (t *tree) grow(ready host.Ready) {
-	n := &node{ready: ready.Append(nil), actors: ready.At(0).Thread == trace.NoThread, chosen: -1,
+	n := &node{ready: ready.Append(nil), aside: ready.At(0).Thread == trace.NoThread, chosen: -1,
 		todo: make([]bool, ready.Len()), done: make([]bool, ready.Len()), asleep: map[trace.ThreadID]host.Op{}}
 	if p := t.parent(); p != nil && t.reduce {
 		now := p.ready[p.chosen]
 		for thread, op := range p.asleep {
-			if p.actors || thread != now.Thread && !dependent(op, now.Op) {
+			if p.aside || thread != now.Thread && !dependent(op, now.Op) {
 				n.asleep[thread] = op
 			}
 		}
 	}
 	for i := range n.ready {
-		if n.actors || !t.reduce {
+		if n.aside || !t.reduce {
 			n.todo[i] = true
 		}
 	}
 	n.chosen = n.next()
-	if n.chosen < 0 && !n.actors { // nothing asked for yet: any thread that is awake
+	if n.chosen < 0 && !n.aside { // nothing asked for yet: any thread that is awake
 		for i, c := range n.ready {
 			if _, asleep := n.asleep[c.Thread]; !asleep {
 				n.todo[i], n.chosen = true, i
@@ -160,7 +160,7 @@ func (n *node) next() int {
 		if !n.todo[i] || n.done[i] {
 			continue
 		}
-		if _, asleep := n.asleep[n.ready[i].Thread]; asleep && !n.actors {
+		if _, asleep := n.asleep[n.ready[i].Thread]; asleep && !n.aside {
 			continue
 		}
 		return i
@@ -176,7 +176,7 @@ func (t *tree) advance() bool {
 	for len(t.path) > 0 {
 		n := t.path[len(t.path)-1]
 		n.done[n.chosen] = true
-		if t.reduce && !n.actors {
+		if t.reduce && !n.aside {
 			c := n.ready[n.chosen]
 			n.asleep[c.Thread] = c.Op
 		}

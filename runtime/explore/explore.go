@@ -1,6 +1,7 @@
 // Package explore tries the orders in which a concurrent program can happen, and finds those in which it breaks.
 //
-// A run on the simulated machine depends on choices: which ready thread continues, and which ready actor a worker takes.
+// A run on the simulated machine depends on choices: which ready thread continues, which ready actor a worker takes, and which
+// ready case a select executes.
 // With threads interleaved (host.SimConfig.Interleave) there is a choice before every visible operation, so the choices
 // reach every order of operations. The package makes these choices, run after run:
 //
@@ -39,9 +40,10 @@ type Run struct {
 	Output   string // what the program wrote
 	Leaks    []Leak // goroutines that can never go on after main has returned
 	Races    []Race // data races, in the order in which they were found
+	Check    string // the first check that it does not satisfy; "" if there is none, or there are no checks
+	Broken   string // how it breaks it
 	Schedule string // that repeats it; see host.Schedule
 	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
-	Chance   bool   // a select had several ready cases, of which the program's seed chose one
 	Fair     bool   // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
 }
 
@@ -128,6 +130,14 @@ func Races(r Run) *Finding {
 	return &Finding{Oracle: "race", Class: strings.Join(first.Lines[:], " "), Text: first.Text + ". " + first.Help}
 }
 
+// Checked is the oracle that wants all checks to be satisfied. The class is the first that is not.
+func Checked(r Run) *Finding {
+	if r.Check == "" {
+		return nil
+	}
+	return &Finding{Oracle: "check", Class: r.Check, Text: r.Broken}
+}
+
 // All is the oracle that finds what the first of several finds.
 func All(oracles ...Oracle) Oracle {
 	return func(r Run) *Finding {
@@ -166,8 +176,6 @@ type Report struct {
 	Timed    bool `json:"timed"`
 	// Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out.
 	Fair bool `json:"fair,omitempty"`
-	// Chance means that in some run a select chose among ready cases by the program's seed: others may have been possible.
-	Chance bool `json:"chance,omitempty"`
 	// Unrepeatable means that equal choices led to different runs, so that Exhaust had to end.
 	Unrepeatable bool `json:"unrepeatable,omitempty"`
 	// Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock,
@@ -182,7 +190,7 @@ type Report struct {
 
 // Proof reports whether no order breaks.
 func (r *Report) Proof() bool {
-	return r.Complete && !r.Timed && !r.Fair && !r.Chance && r.Doubt == "" && r.Failure == nil
+	return r.Complete && !r.Timed && !r.Fair && r.Doubt == "" && r.Failure == nil
 }
 
 // End is a way in which runs ended.

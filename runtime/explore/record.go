@@ -12,8 +12,9 @@ type Deviation struct {
 	After  trace.ThreadID `json:"after"`            // the thread that ran before the choice
 	Turns  int            `json:"turns"`            // how often it had been given the core until then
 	Nth    int            `json:"nth,omitempty"`    // which choice after that, from 0 on
-	Thread trace.ThreadID `json:"thread"`           // that was chosen; trace.NoThread: an actor
+	Thread trace.ThreadID `json:"thread"`           // that was chosen; trace.NoThread: an actor or a case
 	Actor  trace.ActorID  `json:"actor,omitempty"`  // that was chosen
+	Case   int            `json:"case,omitempty"`   // that was chosen; see host.Candidate
 	Delays bool           `json:"delays,omitempty"` // After could have gone on: it was preempted
 }
 
@@ -27,7 +28,14 @@ type place struct {
 func (d *Deviation) place() place { return place{d.After, d.Turns, d.Nth} }
 
 // is reports whether c is what d chose.
-func (d *Deviation) is(c host.Candidate) bool { return c.Thread == d.Thread && c.Actor == d.Actor }
+func (d *Deviation) is(c host.Candidate) bool {
+	return c.Thread == d.Thread && c.Actor == d.Actor && c.Case == d.Case
+}
+
+// deviation is the choice of c at a place.
+func (p place) deviation(c host.Candidate) Deviation {
+	return Deviation{After: p.after, Turns: p.turns, Nth: p.nth, Thread: c.Thread, Actor: c.Actor, Case: c.Case}
+}
 
 // chooser makes the choices of one run.
 type chooser interface {
@@ -67,13 +75,18 @@ func (r *recorder) choose(ready host.Ready) int {
 		return i
 	}
 	r.choices++
-	if p := r.place(); i > 0 {
-		c := ready.At(i)
-		r.deviations = append(r.deviations, Deviation{p.after, p.turns, p.nth, c.Thread, c.Actor, c.Thread != trace.NoThread && ready.At(0).Thread == r.last})
+	c := ready.At(i)
+	if i > 0 {
+		d := r.place().deviation(c)
+		d.Delays = c.Thread != trace.NoThread && ready.At(0).Thread == r.last
+		r.deviations = append(r.deviations, d)
 	}
 	r.nth++
-	if a := ready.At(i).Actor; a != 0 {
-		r.mix(host.Op{Object: actorsTaken, Write: true}, uint64(a))
+	switch {
+	case c.Actor != 0:
+		r.mix(host.Op{Object: actorsTaken, Write: true}, uint64(c.Actor))
+	case c.Case != 0:
+		r.mix(host.Op{Object: casesOf(r.last), Write: true}, uint64(c.Case))
 	}
 	return i
 }
@@ -93,6 +106,9 @@ func (r *recorder) picked(c host.Candidate) (goOn bool) {
 
 // actorsTaken stands for the object of all choices of actors.
 const actorsTaken = 1<<63 | 1
+
+// casesOf stands for the object of all choices of cases that a thread makes.
+func casesOf(t trace.ThreadID) uint64 { return 1<<63 | 2 | uint64(t)<<8 }
 
 // history is the order of the operations on an object, as a hash: that of the changes, and the reads since the last one, whose
 // order does not matter.

@@ -93,7 +93,7 @@ func (s *search) next(ctx context.Context) (n int, ok bool) {
 // try makes a run and adds it to the report.
 func (s *search) try(ctx context.Context, n int) {
 	st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
-	s.run(ctx, n, st.Name, st.make(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.profile))
+	s.run(ctx, n, st.Name, st.chooser(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.profile))
 }
 
 // first makes the run without deviations, from which the strategies learn.
@@ -145,7 +145,7 @@ func (r *Report) add(a *attempt, orders map[uint64]bool, ends map[string]*End) {
 		r.Failure = &Failure{Finding: *a.finding, Strategy: a.strategy, Attempt: r.Tried, Order: Order{run.Schedule, by.deviations}}
 	}
 	r.Timed = r.Timed || run.Timed || by.clock
-	r.Fair, r.Chance = r.Fair || run.Fair, r.Chance || run.Chance
+	r.Fair = r.Fair || run.Fair
 	if d := by.digest(); !orders[d] {
 		orders[d] = true
 		r.Different++

@@ -166,8 +166,7 @@ func (r *replayer) choose(ready host.Ready) int {
 	}
 	var others []Deviation
 	for i := 1; i < min(ready.Len(), mostOthers); i++ {
-		c := ready.At(i)
-		others = append(others, Deviation{p.after, p.turns, p.nth, c.Thread, c.Actor, false})
+		others = append(others, p.deviation(ready.At(i)))
 	}
 	r.seen = append(r.seen, choicePoint{others})
 	return 0

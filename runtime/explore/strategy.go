@@ -11,10 +11,32 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Strategy is a way to choose. Each of its attempts has random numbers of its own.
+// Strategy is a way to choose among threads and actors. Each of its attempts has random numbers of its own. Among the ready
+// cases of a select, all but Delays choose with equal probability.
 type Strategy struct {
 	Name string // as on the command line
 	make func(rng *rand.Rand, p *profile) chooser
+}
+
+func (s Strategy) chooser(rng *rand.Rand, p *profile) chooser {
+	c := s.make(rng, p)
+	if s.Name == Delays.Name { // a case that is not the first is a deviation like any other
+		return c
+	}
+	return &anyCase{c, rng}
+}
+
+// anyCase chooses cases of a select itself.
+type anyCase struct {
+	chooser
+	rng *rand.Rand
+}
+
+func (a *anyCase) choose(ready host.Ready) int {
+	if ready.At(0).Case != 0 {
+		return a.rng.IntN(ready.Len())
+	}
+	return a.chooser.choose(ready)
 }
 
 // The strategies. A run without deviations shows about what other runs do.
@@ -73,11 +95,12 @@ func Named(names ...string) (list []Strategy, unknown string) {
 
 // name identifies a candidate.
 type name struct {
-	thread trace.ThreadID
-	actor  trace.ActorID
+	thread   trace.ThreadID
+	actor    trace.ActorID
+	inSelect int
 }
 
-func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor} }
+func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor, c.Case} }
 
 // first makes no deviation.
 type first struct{}

@@ -11,6 +11,8 @@
 //
 // # What commutes
 //
+// A choice among actors or among cases of a select is no operation: all of its candidates are tried.
+//
 // Two operations are dependent if they touch the same object and one of them changes it; host.Op names the object. Parking
 // commutes with everything, because a permit that comes before is as good as one that comes after. Exhaust reverses every
 // pair of dependent operations that may happen in either order, and sleep sets keep it from trying two orders that do not

@@ -19,6 +19,10 @@ func Words(t *trace.Trace) []string {
 		if e.Value == 0 {
 			continue
 		}
+		if e.Reason == trace.ReasonSelect {
+			list = append(list, fmt.Sprintf("step %d: %s", i, t.Words(trace.Step(i))))
+			continue
+		}
 		if e.Peer != 0 {
 			list = append(list, fmt.Sprintf("step %d: %s takes %s, not the first of the queue", i, t.Threads[e.Thread].Name, t.Actors[e.Peer-1].Name))
 			continue

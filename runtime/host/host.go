@@ -131,7 +131,7 @@ type Op struct {
 type Condition interface {
 	// Ready performs the operation if that is possible now. It is called when the operation's time has come, and
 	// again after each permit. The thread's code is not running then: Ready must not wait or panic, and may call none
-	// of the thread's methods except Charge.
+	// of the thread's methods except Charge, and Record.
 	Ready() bool
 }
 

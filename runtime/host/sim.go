@@ -23,7 +23,8 @@ type SimConfig struct {
 	// Schedule is replayed; see Schedule for its form. Run reports errors in it.
 	Schedule string
 	// Choose, if set, makes the choices that Schedule does not: it returns the index of a ready thread, longest waiting
-	// first, or of a ready actor of a pool, in the order of its queue. Abandon ends the run with ErrAbandoned.
+	// first, or of a ready actor of a pool, in the order of its queue, or of a ready case of a select statement. Abandon ends
+	// the run with ErrAbandoned.
 	Choose func(ready Ready) int
 	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
 	// run ends with ErrAbandoned.
@@ -39,15 +40,17 @@ type SimConfig struct {
 	Horizon    time.Duration // virtual time after which the run ends with ErrHorizon; 0: none
 }
 
-// Candidate is a ready thread or actor that can be picked in a scheduling choice.
+// Candidate is a ready thread, actor or case of a select statement that can be picked in a choice.
 type Candidate struct {
-	Thread trace.ThreadID // trace.NoThread: an actor
+	Thread trace.ThreadID // trace.NoThread: an actor or a case
 	Op     Op             // what the thread does next: the operation of its Point, if any
 
 	Actor trace.ActorID
 	Ready trace.Step // the actor's ActorReady
 	Fresh bool       // the actor runs for the first time
 	Next  bool       // the actor next handles the first message of its mailbox
+
+	Case int // of a select statement, counted from 1 in the order of the source; 0: the candidate is no case
 }
 
 // Ready are the candidates of a choice, at least two. They are valid during the choice only.

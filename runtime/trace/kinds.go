@@ -156,6 +156,7 @@ var kinds = [...]KindSpec{
 
 	Choice: {"Choice", "choice", LevelDetail, []Sentence{
 		{Condition{Peer: true}, "{thread} takes {peer}, number {ordinal} of {actors}"},
+		{one(ReasonSelect), "{thread} executes number {ordinal} of the {depth} ready cases of its select"},
 		{Condition{}, "the scheduler picks {thread}, number {ordinal} of {threads}"},
 	}},
 	GoTurn: {"GoTurn", "turn", LevelDetail, always("core {count} turns to {thread}")},

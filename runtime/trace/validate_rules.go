@@ -411,6 +411,8 @@ func (c *checker) turn(a *actorState, ready bool) {
 func (c *checker) taking() error {
 	e := c.e
 	switch {
+	case e.Reason == ReasonSelect:
+		return c.selecting()
 	case e.Peer == 0:
 		return nil
 	case e.Thread == NoThread || c.t.Threads[e.Thread].Role != RoleWorker:
@@ -423,6 +425,17 @@ func (c *checker) taking() error {
 		return c.fail(RuleChoice, "of %d actors only %d are ready", e.Depth, c.waiting)
 	}
 	c.threads[e.Thread].took = e.Peer
+	return nil
+}
+
+// selecting checks that a running thread chooses a case of its select.
+func (c *checker) selecting() error {
+	switch e := c.e; {
+	case e.Thread == NoThread || e.Peer != 0:
+		return c.fail(RuleFields, "a thread chooses a case")
+	case !c.t.Header.Settings.Interleave:
+		return c.fail(RuleChoice, "threads are not interleaved, so the seed chooses cases")
+	}
 	return nil
 }
 

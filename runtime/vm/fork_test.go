@@ -3,6 +3,8 @@ package vm
 import (
 	"context"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -54,6 +56,47 @@ func TestFork(t *testing.T) {
 			t.Errorf("%s: workers chose among actors %d times", scheduler, actors)
 		}
 		t.Logf("%s: %d choices in the run; %d forks, %d of them other runs", scheduler, len(choices), forks, other)
+	}
+}
+
+// TestForkOfSelect: where threads are interleaved, a select with several ready cases is a choice. A look at it names the cases,
+// and a fork executes another one.
+func TestForkOfSelect(t *testing.T) {
+	p := compiled(t, `package main
+
+import "fmt"
+
+func main() {
+	a, b, c := make(chan int, 1), make(chan int, 1), make(chan int)
+	a <- 1
+	select {
+	case x := <-a:
+		fmt.Println("a", x)
+	case <-c:
+	case b <- 2:
+		fmt.Println("b")
+	}
+}
+`)
+	cfg := Config{Settings: trace.Settings{Cores: 1, Interleave: true}, Capture: true}
+	for _, test := range []struct{ schedule, output string }{{"", "a 1\n"}, {"1", "b\n"}} {
+		cfg.Settings.Schedule = test.schedule
+		var out strings.Builder
+		cfg.Stdout = &out
+		run := p.Run(t.Context(), cfg).Trace
+		if err := trace.Validate(run); err != nil || out.String() != test.output {
+			t.Errorf("schedule %q: %q, %v; want %q", test.schedule, out.String(), err, test.output)
+		}
+		at := slices.IndexFunc(run.Events, func(e trace.Event) bool { return e.Kind == trace.Choice })
+		cfg.Stdout = nil
+		states, err := p.Inspect(t.Context(), cfg, Look{trace.Step(at), &run.Events[at]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := &ChoiceState{Selecting: "main", Picked: int(run.Events[at].Value), Candidates: []CandidateState{{Case: "case <-a"}, {Case: "case b <- ..."}}}
+		if got := states[0].Choice; !reflect.DeepEqual(got, want) {
+			t.Errorf("schedule %q: %+v, want %+v", test.schedule, got, want)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ var ways = []Config{
 }
 
 // generatedLimits end a generated program that does not end by itself. One that polls on real threads takes many steps on a busy machine.
-var generatedLimits = Limits{Steps: 1e11, Wall: patience(time.Minute)}
+var generatedLimits = Limits{Steps: 1e11}
 
 // compareGenerated runs programs natively and here, and calls differ for those that differ.
 func compareGenerated(t testing.TB, programs []nativetest.Program, differ func(p nativetest.Program, how string)) {

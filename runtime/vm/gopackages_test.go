@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // packageFailuresFile lists the tests of Go's own packages that fail here, each with the reason.
@@ -154,7 +153,7 @@ func (s *packageSuite) remove(text []byte, fset *token.FileSet, f *ast.File, dia
 // run runs the program and counts tests that pass; bad are those that do not.
 func (s *packageSuite) run(p *Program) (passed int, bad []string) {
 	var out, errs bytes.Buffer
-	res := p.Run(context.Background(), Config{Stdout: &out, Stderr: &errs, Limits: Limits{Wall: 5 * time.Minute, Output: 8 << 20, Steps: 1 << 40}})
+	res := p.Run(context.Background(), Config{Stdout: &out, Stderr: &errs, Limits: Limits{Output: 8 << 20, Steps: 1 << 40}})
 	text := out.String()
 	passed = len(regexp.MustCompile(`(?m)^--- PASS`).FindAllString(text, -1))
 	for _, m := range regexp.MustCompile(`(?m)^--- FAIL: (\w+)`).FindAllStringSubmatch(text, -1) {

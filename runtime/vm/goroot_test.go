@@ -16,7 +16,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 // failuresFile lists the programs of Go's test suite that are known to fail here, each with the reason.
@@ -102,7 +101,7 @@ func runSuiteTests(tests []suiteTest, known map[string]string) []string {
 		wg.Go(func() {
 			for i := range next {
 				// Of the language, not of a lesson's limits.
-				limits := Limits{Steps: 4e9, Memory: 1 << 30, Goroutines: 100_000, Wall: patience(2 * time.Minute)}
+				limits := Limits{Steps: 4e9, Memory: 1 << 30, Goroutines: 100_000}
 				if strings.HasPrefix(known[tests[i].name], "slow") {
 					limits.Steps = 2_000_000 // to see that it fails
 				}

@@ -61,12 +61,35 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 	if e.Peer != 0 {
 		x.Worker = l.t.Threads[e.Thread].Label()
 	}
+	if e.Reason == trace.ReasonSelect {
+		return l.choiceOfCase(e, sim.Candidates())
+	}
 	for _, c := range sim.Candidates() {
 		if c.Actor != 0 {
 			x.Candidates = append(x.Candidates, l.readyActor(&c))
 		} else {
 			x.Candidates = append(x.Candidates, l.candidate(c.Thread))
 		}
+	}
+	return x
+}
+
+// choiceOfCase is the choice among the ready cases of the select that the event's thread executes.
+func (l *looker) choiceOfCase(e *trace.Event, ready []host.Candidate) *ChoiceState {
+	x := &ChoiceState{Picked: int(e.Value), Selecting: l.t.Threads[e.Thread].Label()}
+	for _, g := range l.in.gors {
+		if !g.alive || g.t.ID() != e.Thread || len(g.wait.cases) == 0 {
+			continue
+		}
+		source := l.in.v.prog.operationAt(g.here()).cases
+		for _, c := range ready {
+			text := fmt.Sprintf("case %d", c.Case)
+			if len(source) == len(g.wait.cases) {
+				text = source[c.Case-1].text()
+			}
+			x.Candidates = append(x.Candidates, CandidateState{Case: text})
+		}
+		break
 	}
 	return x
 }

@@ -12,7 +12,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 )
 
 // jsonSuiteChanges adapt the tests of encoding/json to what lessons lack.
@@ -64,7 +63,7 @@ func TestJSONSuite(t *testing.T) {
 	if p == nil {
 		t.Fatal(bounded(diags))
 	}
-	_, stdout, stderr := runProgram(t, p, Config{Limits: Limits{Steps: 4_000_000_000, Output: 16 << 20, Wall: patience(30 * time.Second)}})
+	_, stdout, stderr := runProgram(t, p, Config{Limits: Limits{Steps: 4_000_000_000, Output: 16 << 20}})
 	passed, failed := strings.Count("\n"+stdout, "\n--- PASS: "), strings.Count("\n"+stdout, "\n--- FAIL: ")
 	if !timeIsJSON(t) && failed == 1 && strings.Contains(stdout, "\n--- FAIL: TestUnmarshal ") {
 		t.Log("TestUnmarshal fails because time.Time does not read and write itself yet")

@@ -21,6 +21,14 @@ type communication struct {
 	send    bool
 }
 
+// text is the case in the words of the source, without what is sent.
+func (c communication) text() string {
+	if c.send {
+		return "case " + c.channel + " <- ..."
+	}
+	return "case <-" + c.channel
+}
+
 // operationAt finds the operation whose instruction has the position pos.
 func (p *Program) operationAt(pos token.Pos) (op operation) {
 	if !pos.IsValid() {

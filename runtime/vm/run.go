@@ -54,7 +54,6 @@ type Result struct {
 	Schedule string       // sim: the choices that were made
 	Timed    bool         // sim: see host.Sim.Timed
 	Fair     bool         // sim: see host.Sim.Fair
-	Chance   bool         // a select had several cases that were ready, of which the seed chose one
 	Searched bool         // the whole run was searched for data races
 	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
 	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
@@ -112,7 +111,6 @@ type vm struct {
 	goroutines map[*gor]bool      // those that have not ended, and coroutines; nil unless Config.Leaks
 	timers     map[*timerObj]bool // that will start a goroutine; likewise
 	leaked     []*gor             // see findUnreachable
-	chance     bool               // interleaved: a select had several cases that were ready
 	mainOver   bool               // main has returned, and the others go on: see Config.Leaks
 	ended      error              // why the host's run ended
 }
@@ -307,7 +305,7 @@ func (v *vm) result(err error) *Result {
 		}
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
-	res.Outcome, res.Fault, res.Chance = o, faultOf(err), v.chance
+	res.Outcome, res.Fault = o, faultOf(err)
 	if v.races != nil {
 		res.Races, res.Searched = v.races.found, v.races.left > 0
 	}

@@ -20,18 +20,22 @@ type State struct {
 	Cut bool `json:"cut,omitempty"`
 }
 
-// ChoiceState is a choice of the scheduler: which ready thread got a core, or which ready actor a pool worker took.
+// ChoiceState is a choice: which ready thread got a core, which ready actor a pool worker took, or which ready case of its
+// select a thread executed.
 type ChoiceState struct {
-	Worker     string           `json:"worker,omitempty"` // that took an actor; empty: the candidates are threads
-	Picked     int              `json:"picked"`           // index into Candidates
-	Candidates []CandidateState `json:"candidates"`       // the first one is the default
+	Worker     string           `json:"worker,omitempty"`    // that took an actor
+	Selecting  string           `json:"selecting,omitempty"` // the thread with the select; both empty: the candidates are threads
+	Picked     int              `json:"picked"`              // index into Candidates
+	Candidates []CandidateState `json:"candidates"`          // the first one is the default
 }
 
-// CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next.
+// CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case.
 type CandidateState struct {
 	Thread  string `json:"thread,omitempty"`  // its label
 	Actor   string `json:"actor,omitempty"`   // that the thread runs, or that owns it; or the candidate itself
 	Message string `json:"message,omitempty"` // that the actor handles, or handles next
+
+	Case string `json:"case,omitempty"` // as in the source: case <-done
 
 	// For an actor.
 	Ready    int64 `json:"ready,omitempty"`    // time at which it became ready, ns

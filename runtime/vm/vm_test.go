@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 func TestMain(m *testing.M) {
@@ -60,12 +59,4 @@ func main() {
 	if want := "hello 6765 [a] map[a:1 b:2]\n"; out != want || res.Outcome.End != trace.EndOK {
 		t.Errorf("stdout %q, stderr %q, outcome %+v; want stdout %q", out, errOut, res.Outcome, want)
 	}
-}
-
-// patience is d, and longer in the build that checks each access to memory.
-func patience(d time.Duration) time.Duration {
-	if mem.Checking {
-		return 10 * d
-	}
-	return d
 }

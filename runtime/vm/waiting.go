@@ -104,13 +104,13 @@ func (w *waiting) Ready() bool {
 	return done
 }
 
-// try performs one of the cases that are ready, chosen at random.
+// try performs one of the cases that are ready: the schedule's if threads are interleaved, otherwise one chosen at random.
 func (w *waiting) try() bool {
 	n, first := len(w.cases), 0
-	if n > 1 {
-		if v := w.g.vm; v.settings.Interleave && !v.chance { // only explorations ask
-			v.chance = w.ready() > 1
-		}
+	switch {
+	case n > 1 && w.g.vm.settings.Interleave:
+		first = w.choose()
+	case n > 1:
 		first = int(w.g.random() % uint64(n))
 	}
 	for k := range n {
@@ -129,19 +129,37 @@ func (w *waiting) try() bool {
 	return false
 }
 
-// ready is how many of the cases could be performed now.
-func (w *waiting) ready() (n int) {
+// choose makes the choice among the cases that are ready, if there are several. It returns the index of one of them, or 0 if none
+// is ready.
+func (w *waiting) choose() int {
+	ready := w.ready()
+	if len(ready) == 0 {
+		return 0
+	}
+	i := 0
+	if n := len(ready); n > 1 {
+		g := w.g
+		i = g.vm.host.(*host.Sim).Choose(n, func(i int) host.Candidate {
+			return host.Candidate{Thread: trace.NoThread, Ready: trace.NoStep, Case: ready[i] + 1}
+		})
+		g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	}
+	return ready[i]
+}
+
+// ready lists the cases that could be performed now.
+func (w *waiting) ready() (list []int) {
 	waits := func(q *queue[waiter]) bool {
 		return slices.ContainsFunc(q.list(), func(x waiter) bool { return x.seq == x.w.seq && !x.w.done })
 	}
-	for _, x := range w.cases {
+	for i, x := range w.cases {
 		switch {
 		case x.c == nil:
 		case x.c.closed, x.send && (waits(&x.c.receivers) || x.c.buf.len() < x.c.capacity), !x.send && (x.c.buf.len() > 0 || waits(&x.c.senders)):
-			n++
+			list = append(list, i)
 		}
 	}
-	return n
+	return list
 }
 
 // queue enters the queues of the cases' channels.

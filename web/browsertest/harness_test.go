@@ -24,13 +24,17 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // children are what the program starts of itself, by their commands.
-var children = map[string]func(io.Reader, io.Writer) error{"kernel": kernel.Main, apart.Word: apart.Main}
+var children = map[string]func(io.Reader, io.Writer) error{
+	"kernel":   func(in io.Reader, out io.Writer) error { return kernel.Main(in, out, grade.Judge) },
+	apart.Word: apart.Main,
+}
 
 // TestMain lets the test binary be these processes too, as the program itself is.
 func TestMain(m *testing.M) {

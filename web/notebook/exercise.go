@@ -80,7 +80,7 @@ func (s *Server) attempted(ctx context.Context, a store.Attempt) error {
 
 // pageExercise is an exercise for the page: with the hints shown before, but without the others.
 func pageExercise(x *lessons.Exercise, p store.Progress) *wire.Exercise {
-	e := &wire.Exercise{Seeds: x.Seeds, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
+	e := &wire.Exercise{Seeds: x.Seeds, Orders: x.Orders, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
 	for _, c := range x.Checks {
 		e.Checks = append(e.Checks, c.Title)
 	}

@@ -26,19 +26,27 @@ func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 		return
 	}
 	sum := attemptOf(m, x)
+	if x.Orders != 0 {
+		c.gradeOrders(ctx, m.ID, x, requests[0], sum)
+		return
+	}
 	all := c.oneByOne(ctx, m.ID, requests, func(i int, traces []*trace.Trace, failed string) (more bool) {
 		g := c.server.graded(x, requests[i], traces, failed)
 		sum.add(x, g)
 		c.send(wire.SeedGraded{ID: m.ID, Graded: g})
 		return !slices.ContainsFunc(traces, func(t *trace.Trace) bool { return t.Header.Outcome.End == trace.EndLimit })
 	})
-	if !all {
-		return
+	if all {
+		c.keep(ctx, m.ID, sum)
 	}
-	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), sum.Attempt); err != nil {
-		c.server.log.Error("an attempt is not kept", "name", m.Lesson+"#"+m.Cell, "error", err)
+}
+
+// keep stores an attempt that is over, and says that it is.
+func (c *conn) keep(ctx context.Context, id int, a *attempt) {
+	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), a.Attempt); err != nil {
+		c.server.log.Error("an attempt is not kept", "name", a.Lesson+"#"+a.Task, "error", err)
 	}
-	c.send(wire.Done{ID: m.ID}) // only now, because the page then asks for the learner's progress
+	c.send(wire.Done{ID: id}) // only now, because the page then asks for the learner's progress
 }
 
 // gradeRequests are the runs of an exercise, one per seed.

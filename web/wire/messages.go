@@ -29,7 +29,7 @@ type ServerMessage interface {
 
 // ServerMessages has one value of each type that a server can send.
 var ServerMessages = []ServerMessage{
-	Queued{}, Started{}, Output{}, Live{}, Answered{}, Diagnostics{}, Result{}, SeriesPoint{}, SeedGraded{}, Explored{}, Done{}, Failed{},
+	Queued{}, Started{}, Output{}, Live{}, Answered{}, Diagnostics{}, Result{}, SeriesPoint{}, SeedGraded{}, TryingOrders{}, Explored{}, Done{}, Failed{},
 	KernelChanged{}, LessonChanged{},
 }
 
@@ -181,6 +181,12 @@ type SeedGraded struct {
 	Graded *Graded `json:"graded"`
 }
 
+// TryingOrders says in how many orders an exercise's checks have been tried so far.
+type TryingOrders struct {
+	ID    int `json:"id"`
+	Tried int `json:"tried"`
+}
+
 // Explored is what is known about the orders of a program so far.
 type Explored struct {
 	ID        int             `json:"id"`
@@ -221,6 +227,7 @@ func (Diagnostics) Type() string   { return "diagnostics" }
 func (Result) Type() string        { return "result" }
 func (SeriesPoint) Type() string   { return "point" }
 func (SeedGraded) Type() string    { return "graded" }
+func (TryingOrders) Type() string  { return "trying" }
 func (Explored) Type() string      { return "explored" }
 func (Done) Type() string          { return "done" }
 func (Failed) Type() string        { return "failed" }

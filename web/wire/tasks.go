@@ -7,8 +7,9 @@ import (
 
 // Exercise is a task to change a cell until its checks hold.
 type Exercise struct {
-	Seeds    int      `json:"seeds"`  // how many seeds the checks are tested with, from 1 on
-	Checks   []string `json:"checks"` // their titles
+	Seeds    int      `json:"seeds"`            // how many seeds the checks are tested with, from 1 on
+	Orders   int      `json:"orders,omitempty"` // how many orders of the one seed, if set; -1: all
+	Checks   []string `json:"checks"`           // their titles
 	Hints    int      `json:"hints"`
 	Shown    []string `json:"shown"`    // the hints shown so far, HTML
 	Solution bool     `json:"solution"` // there is a solution
@@ -65,10 +66,22 @@ type QuizAnswer struct {
 	To      float64 `json:"to"`      // the largest
 }
 
-// Graded lists the checks of an exercise that a run with a seed breaks.
+// Graded lists the checks of an exercise that a run with a seed breaks. If the exercise has orders, it is about them: the run is
+// the one in the order that was found, if any.
 type Graded struct {
-	Seed   uint64   `json:"seed"`
-	Broken []Broken `json:"broken"`
+	Seed   uint64        `json:"seed"`
+	Broken []Broken      `json:"broken"`
+	Orders *GradedOrders `json:"orders,omitempty"`
+}
+
+// GradedOrders are the orders in which checks were tried.
+type GradedOrders struct {
+	Tried int  `json:"tried"`
+	All   bool `json:"all,omitempty"` // these are all that there are, up to operations that commute: a proof for this input
+	// Settings are those of the run that breaks a check, and Deviations says in sentences where its order differs from the usual
+	// one.
+	Settings   *trace.Settings `json:"settings,omitempty"`
+	Deviations []string        `json:"deviations,omitempty"`
 }
 
 // Broken is a check that a run breaks.

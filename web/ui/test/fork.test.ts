@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/run/fork.ts';
-import { Kind } from '../src/run/kinds.ts';
+import { chosenAt, choices, forkStep, nextChoice, originalSchedule, sameUpTo, scheduleTo } from '../src/run/fork.ts';
+import { Kind, Reason } from '../src/run/kinds.ts';
 import { Forks } from '../src/notebook/cell/forks.ts';
 import { PanelRun, Run } from '../src/run/run.ts';
 import { panel, panelRun, runOf, type Row } from './runs.ts';
@@ -42,6 +42,10 @@ test('choices of an actor are those of a worker', () => {
   assert.deepEqual([...choices(run, 'thread')], [0]);
   assert.deepEqual([nextChoice(run, 0, 1, 'thread'), nextChoice(run, 1, 1, 'actor'), nextChoice(run, 3, -1, 'thread')], [-1, 3, 0]);
   assert.equal(scheduleTo(run, 3, 2), '0,1,2');
+  const selecting = panelRun([choice(0), { ...choice(1), reason: Reason.Select }, { kind: Kind.Remark }]);
+  assert.deepEqual([[...choices(selecting, 'thread')], [...choices(selecting, 'case')], nextChoice(selecting, 2, -1, 'case')], [[0], [1], 1]);
+  assert.deepEqual([0, 1].map((s) => chosenAt(selecting, s).kind), ['thread', 'case']);
+  assert.equal(scheduleTo(selecting, 1, 2), '0,2');
 });
 
 test('a fork is the original up to the choice', () => {
@@ -61,7 +65,7 @@ test('of many forks the latest are remembered', () => {
   const original = runOf(panel(rows));
   const made = panel([...rows.slice(0, 3), choice(4)]);
   const forked = (id: string) => new Run({ ...original.scene, panels: [made] }, [new PanelRun({ ...made, settings: { ...made.settings, schedule: '2x0,4' } })], id);
-  const who = { worker: '', chosen: 't0', instead: 't1' };
+  const who = { kind: 'thread' as const, by: '', chosen: 't0', instead: 't1' };
   for (let i = 0; i < 25; i++) {
     const asked = forks.ask(original, 0, 3, 4, who)!;
     assert.equal(forks.made(asked, forked(`f${i}`)), '');

@@ -1,18 +1,22 @@
-// Forks: a simulated run is repeated up to a choice of its scheduler, where another thread continues, or a worker of
-// the pool takes another actor.
+// Forks: a simulated run is repeated up to a choice, where another thread continues, or a worker of the pool takes another
+// actor, or a select executes another of its ready cases.
 
 import type { ReadonlySignal } from '@preact/signals';
 
-import { Kind } from './kinds.ts';
+import { Kind, Reason } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
 import type { Scheduler } from '../wire/types.gen.ts';
 
+/** What is chosen at a choice: a thread that gets a core, an actor that a worker takes, or a case of a select. */
+export type Kinds = 'thread' | 'actor' | 'case';
+
 /** What was chosen at a choice. */
 export interface Chosen {
-  /** The worker that took an actor; '' if a thread was chosen. */
-  worker: string;
-  /** The thread or actor that was chosen, and the one chosen in the original; '' if that is no longer known. */
+  kind: Kinds;
+  /** The worker that took an actor, or the thread with the select; '' if a thread was chosen. */
+  by: string;
+  /** What was chosen, and what was chosen in the original; '' if that is no longer known. */
   chosen: string;
   instead: string;
 }
@@ -36,20 +40,26 @@ export interface Forker {
   back(): void;
 }
 
-/** What is chosen: a thread that gets a core, an actor that a worker takes, or either. */
-export type Among = 'any' | 'thread' | 'actor';
+/** The kind of choices to look for. */
+export type Among = 'any' | Kinds;
 
-/** The steps at which the scheduler had a choice. */
+/** What is chosen at a step that is a choice. */
+function kindAt({ c }: PanelRun, step: number): Kinds {
+  if (c.reason[step] === Reason.Select) return 'case';
+  return c.peer[step]! > 0 ? 'actor' : 'thread';
+}
+
+/** The steps at which there was a choice. */
 export function choices(run: PanelRun, among: Among = 'any'): Int32Array {
   let steps = kept.get(run);
   if (!steps) {
-    const found: Record<Among, number[]> = { any: [], thread: [], actor: [] };
+    const found: Record<Among, number[]> = { any: [], thread: [], actor: [], case: [] };
     for (let i = 0; i < run.events; i++) {
       if (run.c.kind[i] !== Kind.Choice) continue;
       found.any.push(i);
-      found[run.c.peer[i]! > 0 ? 'actor' : 'thread'].push(i);
+      found[kindAt(run, i)].push(i);
     }
-    steps = { any: Int32Array.from(found.any), thread: Int32Array.from(found.thread), actor: Int32Array.from(found.actor) };
+    steps = { any: Int32Array.from(found.any), thread: Int32Array.from(found.thread), actor: Int32Array.from(found.actor), case: Int32Array.from(found.case) };
     kept.set(run, steps);
   }
   return steps[among];
@@ -111,11 +121,15 @@ export function originalSchedule(schedule: string): string {
   return format(runs);
 }
 
-/** What was chosen at a step that is a choice. */
+/** What was chosen at a step that is a choice. Cases of a select have no names in a trace. */
 export function chosenAt(run: PanelRun, step: number): Chosen {
   const { peer, thread } = run.c;
   const name = run.threadName(thread[step]!);
-  return peer[step]! > 0 ? { worker: name, chosen: run.actorName(peer[step]!), instead: '' } : { worker: '', chosen: name, instead: '' };
+  switch (kindAt(run, step)) {
+    case 'case': return { kind: 'case', by: name, chosen: '', instead: '' };
+    case 'actor': return { kind: 'actor', by: name, chosen: run.actorName(peer[step]!), instead: '' };
+    case 'thread': return { kind: 'thread', by: '', chosen: name, instead: '' };
+  }
 }
 
 /** Whether two runs are equal before a step and both have a choice there. */

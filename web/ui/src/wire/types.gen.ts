@@ -123,6 +123,13 @@ export interface SeedGraded {
   graded: Graded;
 }
 
+/** TryingOrders says in how many orders an exercise's checks have been tried so far. */
+export interface TryingOrders {
+  type: 'trying';
+  id: number;
+  tried: number;
+}
+
 /** Explored is what is known about the orders of a program so far. */
 export interface Explored {
   type: 'explored';
@@ -470,10 +477,11 @@ export interface Point {
   error?: string; // why there is no run with this value; the rest is empty then
 }
 
-/** Graded lists the checks of an exercise that a run with a seed breaks. */
+/** Graded lists the checks of an exercise that a run with a seed breaks. If the exercise has orders, it is about them: the run is the one in the order that was found, if any. */
 export interface Graded {
   seed: number;
   broken: Broken[];
+  orders?: GradedOrders;
 }
 
 /** Report is the result of a search, or what is known while it goes on. */
@@ -487,8 +495,6 @@ export interface Exploration {
   timed: boolean;
   /** Fair means that in some run a thread had to let others go on, so that orders in which it does not were left out. */
   fair?: boolean;
-  /** Chance means that in some run a select chose among ready cases by the program's seed: others may have been possible. */
-  chance?: boolean;
   /** Unrepeatable means that equal choices led to different runs, so that Exhaust had to end. */
   unrepeatable?: boolean;
   /** Doubt says what else keeps a complete search from being a proof: variables that goroutines seem to share without a lock, for instance, because threads are not preempted between operations. */
@@ -664,9 +670,10 @@ export interface Value {
   shadowed?: boolean;
 }
 
-/** ChoiceState is a choice of the scheduler: which ready thread got a core, or which ready actor a pool worker took. */
+/** ChoiceState is a choice: which ready thread got a core, which ready actor a pool worker took, or which ready case of its select a thread executed. */
 export interface ChoiceState {
-  worker?: string; // that took an actor; empty: the candidates are threads
+  worker?: string; // that took an actor
+  selecting?: string; // the thread with the select; both empty: the candidates are threads
   picked: number; // index into Candidates
   candidates: CandidateState[]; // the first one is the default
 }
@@ -783,6 +790,15 @@ export interface Broken {
   text: string; // what happened, as a sentence
 }
 
+/** GradedOrders are the orders in which checks were tried. */
+export interface GradedOrders {
+  tried: number;
+  all?: boolean; // these are all that there are, up to operations that commute: a proof for this input
+  /** Settings are those of the run that breaks a check, and Deviations says in sentences where its order differs from the usual one. */
+  settings?: Settings;
+  deviations?: string[];
+}
+
 /** End is a way in which runs ended. */
 export interface OrdersEnd {
   end: End;
@@ -897,11 +913,12 @@ export interface Frame {
   vars?: Value[];
 }
 
-/** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next. */
+/** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case. */
 export interface CandidateState {
   thread?: string; // its label
   actor?: string; // that the thread runs, or that owns it; or the candidate itself
   message?: string; // that the actor handles, or handles next
+  case?: string; // as in the source: case <-done
   /** For an actor. */
   ready?: number; // time at which it became ready, ns
   fresh?: boolean; // it runs for the first time, and so goes before others
@@ -995,6 +1012,7 @@ export interface Prediction {
 /** Exercise is a task to change a cell until its checks hold. */
 export interface Exercise {
   seeds: number; // how many seeds the checks are tested with, from 1 on
+  orders?: number; // how many orders of the one seed, if set; -1: all
   checks: string[]; // their titles
   hints: number;
   shown: string[]; // the hints shown so far, HTML
@@ -1067,8 +1085,9 @@ export interface Deviation {
   after: number; // the thread that ran before the choice
   turns: number; // how often it had been given the core until then
   nth?: number; // which choice after that, from 0 on
-  thread: number; // that was chosen; trace.NoThread: an actor
+  thread: number; // that was chosen; trace.NoThread: an actor or a case
   actor?: number; // that was chosen
+  case?: number; // that was chosen; see host.Candidate
   delays?: boolean; // After could have gone on: it was preempted
 }
 
@@ -1093,6 +1112,7 @@ export type ServerMessage =
   | Result
   | SeriesPoint
   | SeedGraded
+  | TryingOrders
   | Explored
   | Done
   | Failed

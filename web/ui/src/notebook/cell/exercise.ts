@@ -1,4 +1,4 @@
-// An exercise: its checks, tested with every seed, its hints and its solution.
+// An exercise: its checks, tested with every seed or in many orders, its hints and its solution.
 
 import { computed, signal } from '@preact/signals';
 
@@ -15,17 +15,19 @@ interface Cell {
   wrong(diagnostics: Diagnostic[]): void;
 }
 
-/** The state of a check: for how many of the tested seeds it holds, and the first seed for which it does not. */
+/** The state of a check: for how many of the tested seeds it holds, and the first run that breaks it. */
 export interface CheckState {
   title: string;
   holds: number;
-  seed: number; // 0: none
+  run: Graded | null;
   broken: Broken | null;
 }
 
 export class ExerciseModel {
   readonly running = signal(false);
-  /** The results of the tested seeds, in order. */
+  /** In how many orders the running check has been tried. */
+  readonly trying = signal(0);
+  /** The results of the tested seeds, in order; the one result, if the exercise has orders. */
   readonly graded = signal<Graded[]>([]);
   /** The text that was tested; null before the first test. */
   readonly tried = signal<string | null>(null);
@@ -37,11 +39,8 @@ export class ExerciseModel {
 
   readonly standings = computed<CheckState[]>(() => this.exercise.checks.map((title, i) => {
     const failing = this.graded.value.filter((g) => g.broken.some((b) => b.check === i));
-    const first = failing[0];
-    return {
-      title, holds: this.graded.value.length - failing.length, seed: first?.seed ?? 0,
-      broken: first?.broken.find((b) => b.check === i) ?? null,
-    };
+    const run = failing[0] ?? null;
+    return { title, holds: this.graded.value.length - failing.length, run, broken: run?.broken.find((b) => b.check === i) ?? null };
   }));
   /** Whether every check holds for every seed. */
   readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
@@ -72,11 +71,13 @@ export class ExerciseModel {
     this.running.value = true;
     this.stopped = false;
     this.graded.value = [];
+    this.trying.value = 0;
     this.tried.value = text;
     this.error.value = '';
     this.server.forget(this.call);
     this.call = this.server.send({ type: 'grade', lesson: this.lesson, cell: this.id, text }, {
       message: (m) => {
+        if (m.type === 'trying') this.trying.value = m.tried;
         if (m.type === 'graded') this.graded.value = [...this.graded.value, m.graded];
         if (m.type === 'diagnostics') this.end(() => this.cell.wrong(m.diagnostics));
         if (m.type === 'failed') this.end(() => (this.error.value = m.text));
@@ -110,12 +111,12 @@ export class ExerciseModel {
     const failing = this.graded.value.find((g) => g.broken.length > 0);
     this.tries.value++;
     if (this.solved.value) this.done.value = true;
-    this.open(failing?.seed ?? 1, failing?.broken[0]);
+    this.open(failing ?? null, failing?.broken[0]);
   }
 
-  /** Shows the run of a seed, at the step where a check is broken. */
-  open(seed: number, broken?: Broken): void {
-    this.cell.show({ ...this.settings, seed }, this.both, broken);
+  /** Shows a run, at the step where it breaks a check; null: a run that breaks none. */
+  open(run: Graded | null, broken?: Broken): void {
+    this.cell.show(run?.orders?.settings ?? { ...this.settings, seed: run?.seed ?? 1 }, this.both, broken);
   }
 
   async nextHint(): Promise<void> {

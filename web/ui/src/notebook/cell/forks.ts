@@ -66,7 +66,7 @@ export class Forks {
       return;
     }
     const step = forkStep(panel);
-    const who = step < 0 ? { worker: '', chosen: '', instead: '' } : chosenAt(panel, step);
+    const who = step < 0 ? { kind: 'thread' as const, by: '', chosen: '', instead: '' } : chosenAt(panel, step);
     this.shown.value = this.stored().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
   }
 
@@ -81,7 +81,7 @@ export class Forks {
   private stored(): Kept[] {
     try {
       const k: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
-      return Array.isArray(k) ? (k as Kept[]) : [];
+      return Array.isArray(k) ? (k as Kept[]).filter((x) => x.fork.kind) : []; // without: stored by an earlier version
     } catch {
       return [];
     }

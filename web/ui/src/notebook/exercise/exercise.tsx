@@ -6,12 +6,12 @@ import { count, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
 import { LessonText } from '../lessontext.tsx';
-import type { Broken, Exercise as Task, SolutionReply } from '../../wire/types.gen.ts';
+import type { Broken, Exercise as Task, Graded, GradedOrders, SolutionReply } from '../../wire/types.gen.ts';
 
 interface Standing {
   title: string;
   holds: number;
-  seed: number;
+  run: Graded | null;
   broken: Broken | null;
 }
 
@@ -19,7 +19,8 @@ interface Standing {
 interface Exercise {
   exercise: Task;
   running: ReadonlySignal<boolean>;
-  graded: ReadonlySignal<readonly unknown[]>;
+  trying: ReadonlySignal<number>;
+  graded: ReadonlySignal<Graded[]>;
   standings: ReadonlySignal<Standing[]>;
   solved: ReadonlySignal<boolean>;
   hints: ReadonlySignal<string[]>;
@@ -27,7 +28,7 @@ interface Exercise {
   error: ReadonlySignal<string>;
   tries: ReadonlySignal<number>;
   done: ReadonlySignal<boolean>;
-  open(seed: number, broken?: Broken): void;
+  open(run: Graded | null, broken?: Broken): void;
   nextHint(): Promise<void>;
   showSolution(): Promise<void>;
 }
@@ -53,7 +54,7 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
       </div>
       {edited && tried > 0 && <p class="changed">{tr`Edited since these checks were tried.`}</p>}
       <ol class="checks">
-        {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={(b) => x.open(s.seed, b)} />)}
+        {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={() => x.open(s.run, s.broken ?? undefined)} />)}
       </ol>
       {x.error.value && <p class="problem" role="alert">{x.error.value}</p>}
       <Help exercise={x} onTry={onTry} />
@@ -64,36 +65,68 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
 /** The learner's progress in a few words. Fewer seeds are tested if the learner stops the test, or a run reaches a
  *  limit. */
 function verdict(x: Exercise): string {
-  const { seeds, checks } = x.exercise;
+  const { seeds, checks, orders } = x.exercise;
   const tried = x.graded.value.length;
+  if (x.running.value && orders) return tr`Trying orders: ${count(x.trying.value)} so far`;
   if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
   const before = [x.done.value ? tr`solved` : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
+  if (tried === 0 && orders) return tr`To be tried in ${orders < 0 ? tr`all orders` : plural(orders, 'order')} · ${before}`;
   if (tried === 0) return tr`To be tried with ${plural(seeds, 'seed')} · ${before}`;
   const holding = x.standings.value.filter((s) => s.holds === tried).length;
   const hold = holding === checks.length ? tr`All hold` : tr`${count(holding)} of ${count(checks.length)} hold`;
+  const inOrders = x.graded.value[0]?.orders;
+  if (inOrders) return `${hold} · ${ordersWords(inOrders)} · ${before}`;
   const seedsTried = tried < seeds ? tr`${count(tried)} of ${plural(seeds, 'seed')}` : plural(seeds, 'seed');
   return `${hold} · ${seedsTried} · ${before}`;
 }
 
-function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: (b: Broken | undefined) => void }) {
+/** In how many orders the checks were tried, and what that shows. */
+function ordersWords({ tried, all, settings }: GradedOrders): string {
+  if (settings) return tr`the first that breaks is number ${count(tried)}`;
+  return all ? tr`in all ${plural(tried, 'order')}` : tr`${plural(tried, 'order')} tried, which is no proof`;
+}
+
+function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: () => void }) {
   const state = tried === 0 ? 'open' : s.broken ? 'fails' : 'holds';
   const words = { open: tr`Not tried`, fails: tr`Does not hold`, holds: tr`Holds` }[state];
   return (
     <li class={state} data-check={state}>
       <span class="sign"><Icon name={state === 'open' ? 'ring' : s.broken ? 'cross' : 'check'} /><span class="sr">{words}: </span></span>
       <span class="title">{s.title}</span>
-      {tried > 0 && <span class="meta">{trn`${count(s.holds)} of ${count(tried)}`}</span>}
-      {s.broken && (
+      {tried > 1 && <span class="meta">{trn`${count(s.holds)} of ${count(tried)}`}</span>}
+      {s.broken && s.run && (
         <div class="because">
-          <p>{trn`Seed ${s.seed}${s.broken.step >= 0 && tr`, step ${count(s.broken.step)}`}: ${s.broken.text}`}</p>
-          {s.broken.panel && <p class="meta">{trn`In the run under ${s.broken.panel}.`}</p>}
-          <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={() => onOpen(s.broken ?? undefined)}>
-            {s.broken.step >= 0 ? tr`Open step ${count(s.broken.step)} of seed ${s.seed}` : tr`Run seed ${s.seed} alone`}
-          </button>
+          <Because run={s.run} broken={s.broken} />
+          <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={onOpen}>{openWords(s.run, s.broken)}</button>
         </div>
       )}
     </li>
   );
+}
+
+/** Where a run breaks a check, and how. */
+function Because({ run: { seed, orders }, broken: { step, text, panel } }: { run: Graded; broken: Broken }) {
+  if (!orders) {
+    return (
+      <>
+        <p>{trn`Seed ${seed}${step >= 0 && tr`, step ${count(step)}`}: ${text}`}</p>
+        {panel && <p class="meta">{trn`In the run under ${panel}.`}</p>}
+      </>
+    );
+  }
+  const deviations = orders.deviations ?? [];
+  return (
+    <>
+      <p>{step >= 0 ? trn`Step ${count(step)}: ${text}` : text}</p>
+      <p class="meta">{deviations.length > 0 ? tr`The order differs from the usual one:` : tr`This is the usual order.`}</p>
+      {deviations.map((d) => <p class="meta" key={d}>{d}</p>)}
+    </>
+  );
+}
+
+function openWords({ seed, orders }: Graded, { step }: Broken): string {
+  if (orders) return step >= 0 ? tr`Open step ${count(step)} of this order` : tr`Run this order`;
+  return step >= 0 ? tr`Open step ${count(step)} of seed ${seed}` : tr`Run seed ${seed} alone`;
 }
 
 /** Hints one by one, and the solution after a confirmation. */

@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 
-import type { Chosen } from '../../run/fork.ts';
+import type { Chosen, Kinds } from '../../run/fork.ts';
 import { count, duration, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { CandidateState, ChoiceState } from '../../wire/types.gen.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function Candidates({ choice: c, busy, time, onPick }: Props) {
-  const went = c.candidates[c.picked];
+  const picked = c.candidates[c.picked];
   const sought = useSignal('');
   const { shown, left } = shortlist(c.candidates, c.picked, sought.value);
   return (
@@ -29,17 +29,17 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
           aria-label={tr`Find among those that were ready`} value={sought.value} onInput={(e) => (sought.value = e.currentTarget.value)}
         />
       )}
-      <ol class="candidates" data-part="candidates" aria-label={c.worker ? tr`Ready actors` : tr`Ready threads`}>
+      <ol class="candidates" data-part="candidates" aria-label={c.selecting ? tr`Ready cases` : c.worker ? tr`Ready actors` : tr`Ready threads`}>
         {shown.map((i) => {
           const x = c.candidates[i]!;
           return (
             <li key={i} data-candidate={i}>
-              <span><span class="place">{count(i + 1)}.</span> <b>{c.worker ? x.actor : x.thread}</b> {c.worker ? waits(x, time) : doing(x)}</span>
+              <span><span class="place">{count(i + 1)}.</span> <b>{x.case ?? (c.worker ? x.actor : x.thread)}</b> {about(c, x, time)}</span>
               {i === c.picked
-                ? <span class="went">{c.worker ? tr`${c.worker} took it` : tr`went on`}</span>
+                ? <span class="went">{went(c)}</span>
                 : (
-                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { worker: c.worker ?? '', chosen: name(x), instead: went ? name(went) : '' })}>
-                    {c.worker ? tr`Take ${x.actor ?? ''}` : tr`Let ${x.thread ?? ''} go on`}
+                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { kind: kindOf(c), by: c.selecting ?? c.worker ?? '', chosen: name(x), instead: picked ? name(picked) : '' })}>
+                    {pickWords(c, x)}
                   </button>
                 )}
             </li>
@@ -61,6 +61,7 @@ function rest(shown: number, left: number, sought: string): string {
 /** What was chosen from, in which order, and what the scheduler picks by default. */
 function rule(c: ChoiceState): string {
   const n = c.candidates.length;
+  if (c.selecting) return tr`${plural(n, 'case')} of the select of ${c.selecting} were ready, listed in the order of the source. Go chooses one at random; here it is the first of the list.${forked(c)}`;
   if (!c.worker) {
     return tr`${plural(n, 'thread')} were ready when a core became free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
   }
@@ -72,6 +73,36 @@ function rule(c: ChoiceState): string {
 
 /** The fork picked another candidate than the default. */
 const forked = (c: ChoiceState) => (c.picked > 0 ? tr` Here the fork chose another.` : '');
+
+/** What is chosen from. */
+const kindOf = (c: ChoiceState): Kinds => (c.selecting ? 'case' : c.worker ? 'actor' : 'thread');
+
+/** What became of the candidate that was picked. */
+function went(c: ChoiceState): string {
+  switch (kindOf(c)) {
+    case 'case': return tr`was executed`;
+    case 'actor': return tr`${c.worker ?? ''} took it`;
+    case 'thread': return tr`went on`;
+  }
+}
+
+/** What the button says that picks a candidate. */
+function pickWords(c: ChoiceState, x: CandidateState): string {
+  switch (kindOf(c)) {
+    case 'case': return tr`Execute ${x.case ?? ''}`;
+    case 'actor': return tr`Take ${x.actor ?? ''}`;
+    case 'thread': return tr`Let ${x.thread ?? ''} go on`;
+  }
+}
+
+/** What else is known of a candidate. */
+function about(c: ChoiceState, x: CandidateState, time: number): string {
+  switch (kindOf(c)) {
+    case 'case': return '';
+    case 'actor': return waits(x, time);
+    case 'thread': return doing(x);
+  }
+}
 
 /** What a candidate is doing: with storm14, which handles repeat(3) */
 function doing(x: CandidateState): string {
@@ -87,5 +118,5 @@ function waits(x: CandidateState, time: number): string {
   ].filter(Boolean).join(', ');
 }
 
-/** storm3; or t3 (storm14) */
-const name = (x: CandidateState) => (!x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);
+/** storm3; or t3 (storm14); or case <-done */
+const name = (x: CandidateState) => (x.case ? x.case : !x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);

@@ -1,10 +1,10 @@
-// Choose: at a choice of the scheduler, continue with another ready thread, or take another ready actor, and see what
-// becomes of the run.
+// Choose: at a choice, continue with another ready thread, take another ready actor, or execute another ready case of a
+// select, and see what becomes of the run.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
-import { choices, nextChoice, type Among, type Forker } from '../../run/fork.ts';
+import { choices, nextChoice, type Among, type Forker, type Kinds } from '../../run/fork.ts';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { Kind } from '../../run/kinds.ts';
 import { tr, trn } from '../../ui/language.ts';
@@ -51,21 +51,20 @@ function Body({ player, lookUp, forker }: Props) {
     },
   };
   if (run.scene.word !== 'simulated') return <p class="pad">{tr`A measured run cannot be repeated, so its choices cannot be changed. Run it simulated.`}</p>;
-  const ofActors = choices(panel, 'actor').length;
-  const ofThreads = choices(panel, 'thread').length;
-  if (ofActors + ofThreads === 0) return <p class="pad">{trn`${title}: there was never a choice. ${never(settings.scheduler === 'pool')}`}</p>;
-  const both = ofActors > 0 && ofThreads > 0;
+  const counts = kindsOf(panel);
+  if (counts.length === 0) return <p class="pad">{trn`${title}: there was never a choice. ${never(settings.scheduler === 'pool')}`}</p>;
+  const several = counts.length > 1;
   return (
     <div class="pad">
       <p class="ways" ref={ways}>
         {run.panels.length > 1 && <RunPicker player={player} />}
-        <Way player={player} panel={panel} among={both ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={both ? among.value : 'any'} by={1} />
-        {both && <AmongPicker among={among} />}
-        <span class="meta">{trn`${title} has ${[ofThreads > 0 && tr`${plural(ofThreads, 'choice')} of a thread`, ofActors > 0 && tr`${plural(ofActors, 'choice')} of an actor`].filter(Boolean).join(tr` and `)}.`}</span>
+        <Way player={player} panel={panel} among={several ? among.value : 'any'} by={-1} /> <Way player={player} panel={panel} among={several ? among.value : 'any'} by={1} />
+        {several && <AmongPicker among={among} kinds={counts} />}
+        <span class="meta">{tr`${title} has ${counts.map((c) => c.words).join(tr` and `)}.`}</span>
       </p>
       {panel.c.kind[step] === Kind.Choice
         ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
-        : <p>{trn`No choice is made at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}. Go to one.`}</p>}
+        : <p>{trn`No choice is made at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}${settings.interleave && tr`, or a select has several ready cases`}. Go to one.`}</p>}
     </div>
   );
 }
@@ -92,9 +91,19 @@ function RunPicker({ player }: { player: Player }) {
   );
 }
 
+/** The kinds of choices that a run has, with how many of each in words. */
+function kindsOf(panel: PanelRun): { kind: Kinds; name: string; words: string }[] {
+  const n = (kind: Kinds) => plural(choices(panel, kind).length, 'choice');
+  return [
+    { kind: 'thread' as const, name: tr`of a thread`, words: tr`${n('thread')} of a thread` },
+    { kind: 'actor' as const, name: tr`of an actor`, words: tr`${n('actor')} of an actor` },
+    { kind: 'case' as const, name: tr`of a case`, words: tr`${n('case')} of a case of a select` },
+  ].filter((k) => choices(panel, k.kind).length > 0);
+}
+
 /** Selects the choices to go to. */
-function AmongPicker({ among }: { among: Signal<Among> }) {
-  const names: readonly [Among, string][] = [['any', 'all'], ['thread', tr`of a thread`], ['actor', tr`of an actor`]];
+function AmongPicker({ among, kinds }: { among: Signal<Among>; kinds: { kind: Kinds; name: string }[] }) {
+  const names: readonly [Among, string][] = [['any', tr`all`], ...kinds.map(({ kind, name }): [Among, string] => [kind, name])];
   return (
     <span class="seg" role="group" aria-label={tr`Which choices to go to`}>
       {names.map(([id, name]) => <button key={id} type="button" data-among={id} aria-pressed={among.value === id} onClick={() => (among.value = id)}>{name}</button>)}

@@ -30,9 +30,13 @@ export function Forked({ player, forker, beside }: Props) {
   );
 }
 
-function What({ fork: { worker, chosen, instead } }: { fork: Fork }) {
+function What({ fork: { kind, by, chosen, instead } }: { fork: Fork }) {
   const other = instead && <> {trn`instead of ${<b>{instead}</b>}`}</>;
-  return worker ? <>{trn`${worker} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</> : <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
+  switch (kind) {
+    case 'actor': return <>{trn`${by} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</>;
+    case 'case': return <>{trn`${by} executes ${<b>{chosen || tr`another case`}</b>}${other}`}</>;
+    case 'thread': return <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
+  }
 }
 
 /** The line for a run that should be a fork, but is none. */
@@ -40,7 +44,7 @@ function Misfit({ forker }: { forker: Forker }) {
   return (
     <div class="forked" data-part="misfit" role="alert">
       <span>
-        {tr`This is not the intended fork: its choices do not fit this program, which had fewer choices, or fewer threads or actors to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it again.`}
+        {tr`This is not the intended fork: its choices do not fit this program, which had fewer choices, or fewer threads, actors or cases to choose from. The program or its settings have changed since the fork was made. Reset brings back the lesson's text; or run it without the choices, and fork it again.`}
       </span>
       <button type="button" class="btn" data-act="fork-back" disabled={forker.busy.value} onClick={() => forker.back()}>{tr`Run without the choices`}</button>
     </div>
