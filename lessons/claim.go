@@ -66,7 +66,7 @@ type operand struct {
 }
 
 // metrics are the figures of a run. Most names are those of the JSON of render's Summary; actors counts all that were
-// spawned, and activity is the part of the time, in percent, that the scheduler's threads worked for actors.
+// spawned, started the goroutines that the program itself started, and activity is the part of the time, in percent, that the scheduler's threads worked for actors.
 var metrics = []struct {
 	name string
 	dim  dimension
@@ -75,7 +75,7 @@ var metrics = []struct {
 	{"peakBacklog", dimCount}, {"latencyP50", dimTime}, {"latencyP99", dimTime}, {"messages", dimCount},
 	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
 	{"lost", dimCount}, {"unhandled", dimCount}, {"notDue", dimCount},
-	{"crashes", dimCount}, {"races", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount},
+	{"crashes", dimCount}, {"races", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount}, {"started", dimCount},
 }
 
 // MetricNames lists what claims can compare.

@@ -45,7 +45,13 @@ func metrics(t *trace.Trace) (map[string]float64, error) {
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return nil, fmt.Errorf("summarise: %w", err)
 	}
-	m := map[string]float64{"actors": float64(len(t.Actors))}
+	started := 0
+	for i := range t.Threads {
+		if th := &t.Threads[i]; th.Role == trace.RoleGoroutine && !th.ServesActors() {
+			started++
+		}
+	}
+	m := map[string]float64{"actors": float64(len(t.Actors)), "started": float64(started)}
 	for name, v := range fields {
 		if n, ok := v.(float64); ok {
 			m[name] = n

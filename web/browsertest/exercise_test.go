@@ -169,6 +169,59 @@ func TestExercise(t *testing.T) {
 	}
 }
 
+// TestExerciseInOrders: an exercise with orders=all is tried in all orders. The starter breaks in the first, which has a data race;
+// a lock in the wrong place leaves an order that breaks, which is opened; the solution holds in all.
+func TestExerciseInOrders(t *testing.T) {
+	t.Parallel()
+	p := openLesson(t, startApp(t, openLibrary(t, "")), "one-at-a-time", "locked")
+	part := func(name string) string { return cell("locked", "[data-part="+name+"]") }
+	check := func(attempts string) string {
+		t.Helper()
+		p.click(cell("locked", "[data-act=check]"))
+		p.wait("the orders are tried", fmt.Sprintf("document.querySelector(%s).textContent.endsWith(%s)", quote(part("verdict")), quote(attempts)))
+		p.wait("the run is shown", events("locked")+" > 10")
+		p.settle()
+		return p.text(part("exercise"))
+	}
+	if got := p.text(part("verdict")); got != "To be tried in all orders · not solved yet" {
+		t.Errorf("before: %q", got)
+	}
+	if got := check("1 attempt"); !strings.Contains(got, "data race on sum") || !strings.Contains(got, "3 of 4 hold · the first that breaks is number 1") {
+		t.Errorf("the starter: %q", got)
+	}
+	p.shot("race")
+	p.setProgram("locked", `func main() {
+	var sum atomic.Int64
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			was := sum.Load()
+			sum.Store(was + 1)
+		})
+	}
+	wg.Wait()
+	fmt.Println("the sum is", sum.Load())
+}
+`)
+	if got := check("2 attempts"); !strings.Contains(got, "It prints that the sum is 3") || !strings.Contains(got, "The order differs from the usual one:") || !strings.Contains(got, "goes on, and") {
+		t.Errorf("an addition in two steps: %q", got)
+	}
+	p.shot("order")
+	p.size(390, 844)
+	p.settle()
+	p.shot("order-phone")
+	p.size(1280, 800)
+	p.click(cell("locked", "[data-act=solution]"))
+	p.click(cell("locked", "[data-act=solution-yes]"))
+	p.click(cell("locked", "[data-act=try-solution]"))
+	if got := check("3 attempts"); !strings.Contains(got, "All hold · in all 858 orders · solved") {
+		t.Errorf("the solution: %q", got)
+	}
+	p.scheme("dark")
+	p.settle()
+	p.shot("solved")
+}
+
 // TestQuizzes answers questions wrongly and then rightly.
 func TestQuizzes(t *testing.T) {
 	t.Parallel()
