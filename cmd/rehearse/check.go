@@ -193,7 +193,7 @@ func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lesso
 	f := report.Failure
 	switch {
 	case f == nil && c.Exercise.Orders == lessons.AllOrders && !report.Proof():
-		return []lessons.Broken{{Text: fmt.Sprintf("not all orders could be tried, %d were, or they are no proof; rehearse explore --all says why", report.Tried)}}, "", nil
+		return []lessons.Broken{{Text: fmt.Sprintf("%d orders were tried, and they are not a proof; rehearse explore --all says why", report.Tried)}}, "", nil
 	case f == nil:
 		return nil, "", nil
 	}

@@ -83,7 +83,7 @@ function verdict(x: Exercise): string {
 /** In how many orders the checks were tried, and what that shows. */
 function ordersWords({ tried, all, settings }: GradedOrders): string {
   if (settings) return tr`the first that breaks is number ${count(tried)}`;
-  return all ? tr`in all ${plural(tried, 'order')}` : tr`${plural(tried, 'order')} tried, which is no proof`;
+  return all ? tr`in all ${plural(tried, 'order')}` : tr`${plural(tried, 'order')} tried: this is not a proof`;
 }
 
 function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: number; busy: boolean; onOpen: () => void }) {
