@@ -136,21 +136,39 @@ func TestDocsLinks(t *testing.T) {
 	}
 }
 
-// ARCHITECTURE.md names files and folders that there are.
-func TestArchitectureNamesFiles(t *testing.T) {
-	text, err := os.ReadFile("../../ARCHITECTURE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	named := 0
-	for _, m := range regexp.MustCompile("`((?:cmd|kernel|lessons|render|runtime|web)/[\\w./-]+)`").FindAllStringSubmatch(string(text), -1) {
-		named++
-		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
-			t.Errorf("ARCHITECTURE.md names %s: %v", m[1], err)
+// ARCHITECTURE.md and CONTRIBUTING.md name files and folders that there are, and functions that are in these files.
+func TestGuidesNameFiles(t *testing.T) {
+	place := "`((?:cmd|kernel|lessons|render|runtime|web)/[\\w./-]+)`(?: \\(((?:`\\w+`(?:, )?)+)\\))?"
+	for _, guide := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md"} {
+		text, err := os.ReadFile(filepath.Join(root, guide))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if named < 30 {
-		t.Errorf("only %d files are named", named)
+		named := 0
+		for _, m := range regexp.MustCompile(place).FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], "/NAME") || strings.Contains(m[1], "/NN-") {
+				continue // a file to be made
+			}
+			named++
+			file := filepath.Join(root, m[1])
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s names %s: %v", guide, m[1], err)
+				continue
+			}
+			for _, f := range regexp.MustCompile(`\w+`).FindAllString(m[2], -1) {
+				src, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				declared := regexp.MustCompile(`(?m)^\s*(?:func|type|export function\*?|function|export const|export class) (?:\(.*?\) )?` + f + `\b`)
+				if !declared.Match(src) {
+					t.Errorf("%s names %s of %s, which is not there", guide, f, m[1])
+				}
+			}
+		}
+		if named < 30 {
+			t.Errorf("%s names only %d files", guide, named)
+		}
 	}
 }
 
