@@ -189,7 +189,7 @@ func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 		return []lessons.Broken{{Line: d.Line, Col: d.Col, Text: d.Text}}, nil
 	}
 	r.runs += len(res.Runs)
-	found, err := grade.Checks(c.Exercise.Checks, res.Traces())
+	found, err := grade.Unmet(c.Exercise.Checks, res.Traces())
 	if err != nil {
 		return nil, err
 	}
