@@ -10,7 +10,7 @@ type View struct {
 	Title      string   // of its tab
 	Question   string   // that it answers
 	Goroutines string   // the question about a run whose actors have goroutines instead of threads; empty: the same
-	Pictures   []string // the names of its pictures in figures and exports, the default first
+	Pictures   []string // the names of its pictures in figures and exports, the default first; it may have none
 	States     bool     // it draws the states of threads or actors, and explains how
 	Zooms      bool     // it has a time axis from left to right
 	Outlines   bool     // a run's outline is enough for it, before the events are loaded
@@ -51,9 +51,9 @@ func Drawn(picture string) bool {
 	return picture != Threads && picture != Clock && slices.Contains(Pictures(), picture)
 }
 
-// PictureOf is the default picture of a view; for an unknown view, that of the threads.
+// PictureOf is the default picture of a view; for an unknown view and for one without a picture, that of the threads.
 func PictureOf(name string) string {
-	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 && len(Views[i].Pictures) > 0 {
 		return Views[i].Pictures[0]
 	}
 	return Threads
