@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
@@ -34,6 +36,26 @@ func TestDocsListPackages(t *testing.T) {
 	got := strings.Join(strings.Fields(strings.ReplaceAll(list, ">", " ")), " ")
 	if want := strings.Join(vm.Packages(), ", "); got != want {
 		t.Errorf("docs/go.md lists\n%s\nand there are\n%s", got, want)
+	}
+}
+
+// docs/formats.md lists the formats of runs and of lessons, all and no others.
+func TestDocsListFormats(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := strings.Cut(string(text), "\n## What can be opened")
+	var got []string
+	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?`) \\|").FindAllStringSubmatch(list, -1) {
+		got = append(got, strings.Split(strings.ReplaceAll(row[1], "`", ""), ", ")...)
+	}
+	want := export.Names()
+	for _, f := range document.Formats {
+		want = append(want, f.Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/formats.md lists\n%q\nand there are\n%q", got, want)
 	}
 }
 
