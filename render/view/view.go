@@ -15,19 +15,20 @@ type View struct {
 	Zooms      bool     // it has a time axis from left to right
 	Outlines   bool     // a run's outline is enough for it, before the events are loaded
 	Compares   bool     // it can show a second run, too
+	Joined     bool     // it joins parts of several views: web/ui/src/runview/views.tsx; any other is the component Title of views/NAME/view.tsx
 }
 
-// Views are all views in the order of their tabs. web/ui/src/runview/views.tsx has their components.
+// Views are all views in the order of their tabs.
 var Views = []View{
-	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true},
+	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true, Joined: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
 		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true},
 	{Name: "ring", Title: "Ring", Question: "Who holds a thread, and where does work pile up?",
-		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}},
+		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}, Joined: true},
 	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true},
 	{Name: "meters", Title: "Meters", Question: "Are the threads busy, and does the work drain?",
 		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}},
-	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true},
+	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true, Joined: true},
 	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},
 }
 
