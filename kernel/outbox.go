@@ -20,9 +20,9 @@ const (
 type outbox struct {
 	mu    sync.Mutex
 	w     *bufio.Writer
-	head  fromChild // of the gathered output
+	head  fromChild // of the collected output
 	text  []byte
-	timer *time.Timer // armed while there is gathered output
+	timer *time.Timer // armed while there is collected output
 }
 
 func newOutbox(w io.Writer) *outbox { return &outbox{w: bufio.NewWriterSize(w, 64<<10)} }
@@ -57,7 +57,7 @@ func (o *outbox) output(head fromChild, text string) {
 	}
 }
 
-// flush sends the gathered output. The caller holds mu.
+// flush sends the collected output. The caller holds mu.
 func (o *outbox) flush() error {
 	if o.timer != nil {
 		o.timer.Stop()

@@ -140,7 +140,7 @@ func AltText(text string) string {
 	return strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "\n", " ", "*", "\\*", "_", "\\_", "`", "\\`", "<", "\\<").Replace(text)
 }
 
-// WithAlt replaces the text of a figure's image.
+// WithAlt replaces the alternative text of a figure's image.
 func WithAlt(file, text string) Arrangement {
 	return func(l *Lesson) ([]byte, error) {
 		at := regexp.MustCompile(`!\[((?:[^\]\\\n]|\\.)*)\]\(` + regexp.QuoteMeta(file) + `\)`)

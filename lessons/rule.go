@@ -32,23 +32,34 @@ type Rule struct {
 	Most  int    // RuleAtOnce, RuleThreads
 }
 
-// fixedRules are the rules without parameters, by sentence.
-var fixedRules = map[string]Rule{
-	"no actor handles two messages at once": {Kind: RuleAlone},
-	"every message is handled":              {Kind: RuleHandled},
-	"no message is lost":                    {Kind: RuleLost},
-	"every request is answered":             {Kind: RuleAnswered},
-	"there is no data race":                 {Kind: RuleRaces},
+// fixedRules are the rules without parameters, in the order in which they are offered.
+var fixedRules = []struct {
+	kind     RuleKind
+	sentence string // that authors write and, with a capital letter, learners read
+}{
+	{RuleHandled, "every message is handled"},
+	{RuleLost, "no message is lost"},
+	{RuleAnswered, "every request is answered"},
+	{RuleAlone, "no actor handles two messages at once"},
+	{RuleRaces, "there is no data race"},
 }
 
-const ruleForms = `write every message is handled, no message is lost, every request is answered, no actor handles two messages at once, there is no data race, ` +
-	`"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
+// ruleForms is the remedy for what is no rule.
+var ruleForms = func() string {
+	text := "write "
+	for _, known := range fixedRules {
+		text += known.sentence + ", "
+	}
+	return text + `"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
+}()
 
 // parseRule reads a rule; isRule is false for a text that can only be a comparison as in claims.
 func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 	sentence := strings.Join(tokens, " ")
-	if r, ok := fixedRules[sentence]; ok {
-		return r, true, "", ""
+	for _, known := range fixedRules {
+		if known.sentence == sentence {
+			return Rule{Kind: known.kind}, true, "", ""
+		}
 	}
 	var ok bool
 	switch {
@@ -105,8 +116,8 @@ func parseBefore(tokens []string) (r Rule, ok bool) {
 // suggestSentence is the sentence of the rule that was probably meant, or "".
 func suggestSentence(sentence string) string {
 	best, common := "", 1
-	for known := range fixedRules {
-		n := 0
+	for _, fixed := range fixedRules {
+		known, n := fixed.sentence, 0
 		for _, word := range strings.Fields(sentence) {
 			if strings.Contains(" "+known+" ", " "+word+" ") {
 				n++
@@ -121,17 +132,14 @@ func suggestSentence(sentence string) string {
 
 // String is the rule in words, as a learner reads it.
 func (r Rule) String() string {
+	for _, known := range fixedRules {
+		if known.kind == r.Kind {
+			return strings.ToUpper(known.sentence[:1]) + known.sentence[1:]
+		}
+	}
 	switch r.Kind {
 	case RuleEnds:
 		return "The program runs to completion"
-	case RuleAlone:
-		return "No actor handles two messages at once"
-	case RuleHandled:
-		return "Every message is handled"
-	case RuleLost:
-		return "No message is lost"
-	case RuleAnswered:
-		return "Every request is answered"
 	case RuleBefore:
 		s := fmt.Sprintf("%q is handled before %q", r.Text, r.Later)
 		if r.Each {
@@ -145,8 +153,6 @@ func (r Rule) String() string {
 			return "At most 1 thread for actors"
 		}
 		return fmt.Sprintf("At most %d threads for actors", r.Most)
-	case RuleRaces:
-		return "There is no data race"
 	}
 	return string(r.Kind)
 }

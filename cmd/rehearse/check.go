@@ -232,7 +232,7 @@ func (r *checkRunner) broken(ctx context.Context, c *lessons.Cell, req kernel.Re
 		return brokenBy(res.Diagnostics[0]), nil
 	}
 	r.runs += len(res.Runs)
-	found, err := grade.Checks(c.Exercise.Checks, res.Traces())
+	found, err := grade.Unmet(c.Exercise.Checks, res.Traces())
 	if err != nil {
 		return nil, err
 	}

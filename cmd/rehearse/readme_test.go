@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
@@ -34,6 +36,26 @@ func TestDocsListPackages(t *testing.T) {
 	got := strings.Join(strings.Fields(strings.ReplaceAll(list, ">", " ")), " ")
 	if want := strings.Join(vm.Packages(), ", "); got != want {
 		t.Errorf("docs/go.md lists\n%s\nand there are\n%s", got, want)
+	}
+}
+
+// docs/formats.md lists the formats of runs and of lessons, all and no others.
+func TestDocsListFormats(t *testing.T) {
+	text, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, _ := strings.Cut(string(text), "\n## What can be opened")
+	var got []string
+	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?`) \\|").FindAllStringSubmatch(list, -1) {
+		got = append(got, strings.Split(strings.ReplaceAll(row[1], "`", ""), ", ")...)
+	}
+	want := export.Names()
+	for _, f := range document.Formats {
+		want = append(want, f.Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("docs/formats.md lists\n%q\nand there are\n%q", got, want)
 	}
 }
 
@@ -136,21 +158,39 @@ func TestDocsLinks(t *testing.T) {
 	}
 }
 
-// ARCHITECTURE.md names files and folders that there are.
-func TestArchitectureNamesFiles(t *testing.T) {
-	text, err := os.ReadFile("../../ARCHITECTURE.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	named := 0
-	for _, m := range regexp.MustCompile("`((?:cmd|kernel|lessons|render|runtime|web)/[\\w./-]+)`").FindAllStringSubmatch(string(text), -1) {
-		named++
-		if _, err := os.Stat(filepath.Join(root, m[1])); err != nil {
-			t.Errorf("ARCHITECTURE.md names %s: %v", m[1], err)
+// ARCHITECTURE.md and CONTRIBUTING.md name files and folders that there are, and functions that are in these files.
+func TestGuidesNameFiles(t *testing.T) {
+	place := "`((?:cmd|kernel|lessons|render|runtime|web)/[\\w./-]+)`(?: \\(((?:`\\w+`(?:, )?)+)\\))?"
+	for _, guide := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md"} {
+		text, err := os.ReadFile(filepath.Join(root, guide))
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	if named < 30 {
-		t.Errorf("only %d files are named", named)
+		named := 0
+		for _, m := range regexp.MustCompile(place).FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(m[1], "/NAME") || strings.Contains(m[1], "/NN-") {
+				continue // a file to be made
+			}
+			named++
+			file := filepath.Join(root, m[1])
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s names %s: %v", guide, m[1], err)
+				continue
+			}
+			for _, f := range regexp.MustCompile(`\w+`).FindAllString(m[2], -1) {
+				src, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				declared := regexp.MustCompile(`(?m)^\s*(?:func|type|export function\*?|function|export const|export class) (?:\(.*?\) )?` + f + `\b`)
+				if !declared.Match(src) {
+					t.Errorf("%s names %s of %s, which is not there", guide, f, m[1])
+				}
+			}
+		}
+		if named < 30 {
+			t.Errorf("%s names only %d files", guide, named)
+		}
 	}
 }
 

@@ -192,8 +192,8 @@ func cellRequest(l *lessons.Lesson, cell *lessons.Cell) kernel.Request {
 	return req
 }
 
-// compile compiles t for x and reports whether it uses actors; the program's mistakes are the error. Later requests
-// to x find t compiled: only here does the end of ctx end the wait for a compiler that never finishes.
+// compile compiles t and reports whether it uses actors; the program's mistakes are the error. x keeps what was compiled for
+// the requests that follow. They cannot be interrupted while the compiler works, but compile can, by ctx: call it first.
 func (t *target) compile(ctx context.Context, x programs) (actors bool, err error) {
 	actors, diags, err := x.UsesActors(ctx, t.req)
 	if err == nil && len(diags) > 0 {

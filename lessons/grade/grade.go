@@ -18,9 +18,9 @@ type Broken struct {
 	Text  string          // what happened, as a sentence
 }
 
-// Checks lists the checks that a run does not satisfy, each once, in order. traces are those of the run, one per scheduler,
+// Unmet lists the checks that a run does not satisfy, each once, in order. traces are those of the run, one per scheduler,
 // and have passed the validator.
-func Checks(checks []lessons.Criterion, traces []*trace.Trace) ([]Broken, error) {
+func Unmet(checks []lessons.Criterion, traces []*trace.Trace) ([]Broken, error) {
 	if len(traces) == 0 {
 		return []Broken{{Step: trace.NoStep, Text: "Nothing is known about the run."}}, nil
 	}

@@ -75,7 +75,7 @@ const (
 	then  = `sys.Send(a, actor.Message{Subject: "then"});`
 )
 
-func TestChecks(t *testing.T) {
+func TestUnmet(t *testing.T) {
 	for _, test := range []struct{ name, settings, body, checks, want string }{
 		{"all hold", "scheduler=both workers=2 cores=2", first + then + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
 			`every message is handled; every request is answered; no actor handles two messages at once; at most 1 "first" at once;
@@ -123,7 +123,7 @@ func TestChecks(t *testing.T) {
 				t.Fatal(err)
 			}
 			traces := tracesOf(t, l)
-			found, err := Checks(l.Cells()[0].Exercise.Checks, traces)
+			found, err := Unmet(l.Cells()[0].Exercise.Checks, traces)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -164,7 +164,7 @@ func main() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := Checks(l.Cells()[0].Exercise.Checks, tracesOf(t, l))
+	found, err := Unmet(l.Cells()[0].Exercise.Checks, tracesOf(t, l))
 	if err != nil || len(found) != 1 || !strings.Contains(found[0].Text, `a begins then()`) {
 		t.Errorf("%+v, %v", found, err)
 	}

@@ -19,7 +19,7 @@ func Judge(texts []string) (func(*trace.Trace) (check, what string, err error), 
 	}
 	return func(t *trace.Trace) (string, string, error) {
 		for i := range checks {
-			broken, err := Checks(checks[i:i+1], []*trace.Trace{t})
+			broken, err := Unmet(checks[i:i+1], []*trace.Trace{t})
 			if err != nil {
 				return "", "", err
 			}

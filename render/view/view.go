@@ -10,24 +10,25 @@ type View struct {
 	Title      string   // of its tab
 	Question   string   // that it answers
 	Goroutines string   // the question about a run whose actors have goroutines instead of threads; empty: the same
-	Pictures   []string // the names of its pictures in figures and exports, the default first
+	Pictures   []string // the names of its pictures in figures and exports, the default first; it may have none
 	States     bool     // it draws the states of threads or actors, and explains how
 	Zooms      bool     // it has a time axis from left to right
 	Outlines   bool     // a run's outline is enough for it, before the events are loaded
 	Compares   bool     // it can show a second run, too
+	Joined     bool     // it joins parts of several views: web/ui/src/runview/views.tsx; any other is the component Title of views/NAME/view.tsx
 }
 
-// Views are all views in the order of their tabs. web/ui/src/runview/views.tsx has their components.
+// Views are all views in the order of their tabs.
 var Views = []View{
-	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true},
+	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true, Joined: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
 		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true},
 	{Name: "ring", Title: "Ring", Question: "Who holds a thread, and where does work pile up?",
-		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}},
+		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}, Joined: true},
 	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true},
 	{Name: "meters", Title: "Meters", Question: "Are the threads busy, and does the work drain?",
 		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}},
-	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true},
+	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true, Joined: true},
 	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},
 }
 
@@ -51,9 +52,9 @@ func Drawn(picture string) bool {
 	return picture != Threads && picture != Clock && slices.Contains(Pictures(), picture)
 }
 
-// PictureOf is the default picture of a view; for an unknown view, that of the threads.
+// PictureOf is the default picture of a view; for an unknown view and for one without a picture, that of the threads.
 func PictureOf(name string) string {
-	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(Views, func(v View) bool { return v.Name == name }); i >= 0 && len(Views[i].Pictures) > 0 {
 		return Views[i].Pictures[0]
 	}
 	return Threads

@@ -7,7 +7,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// restartSoon makes the actor restart after the current handling and the wait.
+// restartSoon makes the actor restart when the current handling is over and the time wait has passed.
 func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step) {
 	a.lock()
 	if a.leaving != trace.ReasonNone || a.plan != planNone {

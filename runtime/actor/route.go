@@ -29,7 +29,7 @@ func (c *Context) route(d time.Duration, a *actor, m Message) (accepted bool, er
 }
 
 func (c *Context) routeToAll(d time.Duration, a *actor, m Message) (accepted bool, err error) {
-	all := a.life.router.open()
+	all := a.life.router.accepting()
 	if len(all) == 0 {
 		return false, c.unrouted(d, a, m)
 	}
@@ -84,8 +84,8 @@ type choice struct {
 	takes bool // it was already asked whether it takes the subject
 }
 
-// open returns the routees that accept messages.
-func (r *router) open() []choice {
+// accepting returns the routees that accept messages.
+func (r *router) accepting() []choice {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var all []choice

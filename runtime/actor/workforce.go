@@ -119,7 +119,7 @@ func (s *System) fairPool(op string) (*pool, error) {
 	return nil, &Error{Op: op, Err: ErrMisuse, Remedy: remedy}
 }
 
-// handOver wakes a worker to replace one that ends and may have been woken for a waiting actor.
+// handOver wakes another worker when one ends: the one that ends may have been woken for an actor, which would now wait for ever.
 func (p *pool) handOver() {
 	p.mu.Lock()
 	w := p.successor(p.length.Load())

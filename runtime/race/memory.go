@@ -86,22 +86,27 @@ func (d *Detector) Forget(place, n uint64) {
 	}
 }
 
+// forgetSyncs goes through all Syncs or through all places of the range, whichever is less work.
 func (d *Detector) forgetSyncs(place, n uint64) {
-	if uint64(len(d.syncs)) < n/8 {
+	before := len(d.syncs)
+	if before == 0 {
+		return
+	}
+	if uint64(before) < n/8 {
 		for p := range d.syncs {
 			if place <= p && p < place+n {
 				delete(d.syncs, p)
 			}
 		}
-		return
-	}
-	if len(d.syncs) > 0 {
+	} else {
 		for p := place; p < place+n; p++ {
 			delete(d.syncs, p)
 		}
 	}
+	d.size -= (before - len(d.syncs)) * syncBytes
 }
 
+// forgetIn makes the n variables of a page from position at on new: first those at multiples of 8, then the others.
 func (d *Detector) forgetIn(p *page, at, n uint64) {
 	for i := (at + 7) &^ 7; i < at+n; i += 8 {
 		if half := p.words[i>>3&1]; half != nil {
@@ -126,5 +131,5 @@ func (d *Detector) drop(v *Var) {
 	*v = Var{}
 }
 
-// Size is about the memory that d takes, bytes.
+// Size is the approximate size of what d knows, in bytes.
 func (d *Detector) Size() int { return d.size }

@@ -234,6 +234,24 @@ func TestForget(t *testing.T) {
 	}
 }
 
+// TestForgottenSyncs counts what is forgotten out of the size, however many places there are beside.
+func TestForgottenSyncs(t *testing.T) {
+	for _, others := range []uint64{0, 1000} {
+		d := New(step, func(Race) {})
+		for i := range others {
+			d.Sync(1<<20 + 8*i)
+		}
+		before := d.Size()
+		for i := range uint64(10) {
+			d.Sync(8 * i)
+		}
+		d.Forget(0, 80)
+		if d.Size() != before {
+			t.Errorf("with %d others: %d bytes, then %d", others, before, d.Size())
+		}
+	}
+}
+
 func BenchmarkAccess(b *testing.B) {
 	d := New(step, func(Race) {})
 	main := d.Go(nil, "main")

@@ -313,6 +313,8 @@ func (c *checker) event() error {
 		if e.Pos == 0 {
 			return c.fail(RuleFields, "it has no position")
 		}
+	default:
+		return c.fail(RuleFields, "no rule says what must hold of %v", e.Kind)
 	}
 	return nil
 }

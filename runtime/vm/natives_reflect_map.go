@@ -19,7 +19,7 @@ var _ = register(map[string]native{
 	"(reflect.Value).MapIndex": func(g *gor, a, r []value) {
 		m, k := mirrorOf(a[0]), mirrorOf(a[1])
 		g.mustBe(m, reflect.Map, "reflect.Value.MapIndex")
-		key := g.assignTo(g.valid(k, "reflect.Value.MapIndex"), "reflect.Value.MapIndex", m.t.key)
+		key := g.assignTo(g.mustBeValid(k, "reflect.Value.MapIndex"), "reflect.Value.MapIndex", m.t.key)
 		r[0] = value{}
 		if obj := mem.As[mapObj](m.peek(g)); obj != nil {
 			if e := obj.find(g, key); e != nil {
@@ -45,8 +45,8 @@ var _ = register(map[string]native{
 	},
 })
 
-// valid is m, which must not be the zero Value.
-func (g *gor) valid(m *mirror, method string) *mirror {
+// mustBeValid returns m, and panics as package reflect does if it is the zero Value.
+func (g *gor) mustBeValid(m *mirror, method string) *mirror {
 	if m == nil {
 		panic(g.valueError(method, m))
 	}

@@ -86,7 +86,7 @@ func (s *Server) graded(x *lessons.Exercise, req kernel.Request, traces []*trace
 		g.Broken = append(g.Broken, wire.Broken{Step: trace.NoStep, Text: failed})
 		return g
 	}
-	found, err := grade.Checks(x.Checks, traces)
+	found, err := grade.Unmet(x.Checks, traces)
 	if err != nil {
 		s.log.Error("a run cannot be checked", "name", req.Name, "seed", g.Seed, "error", err)
 		g.Broken = append(g.Broken, wire.Broken{Step: trace.NoStep, Text: runFailure(err)})

@@ -242,6 +242,7 @@ func outcomeWithoutTrace(result *kernel.Result) string {
 	return "The run left no result to show. Run again."
 }
 
+// joinSentences makes one text of the parts that say something. A part without a full stop gets one if another follows.
 func joinSentences(parts ...string) string {
 	out := ""
 	for _, p := range parts {

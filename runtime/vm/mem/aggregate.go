@@ -36,7 +36,7 @@ func (v Value) PartCell(off int) Value {
 	return *v.CellAt(off)
 }
 
-// Flat is the cells of an aggregate of size cells in register form, for reading only.
+// Flat returns the cells of v, which is the register form of an aggregate of size cells. Do not write to them.
 func (v *Value) Flat(size int) []Value {
 	switch {
 	case size == 0:

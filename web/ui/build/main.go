@@ -53,7 +53,8 @@ func buildTests(root, folder string) error {
 	if folder, err = filepath.Abs(folder); err != nil {
 		return err
 	}
-	return run(forNode(options(root, folder, api.FormatESModule, files...)))
+	_, err = bundle(forNode(options(root, folder, api.FormatESModule, files...)))
+	return err
 }
 
 // forNode returns options for a script that Node runs.
@@ -73,18 +74,18 @@ func build(root string) error {
 	if err := buildPage(root, dist, filepath.Join(src, "entries", "main.tsx")); err != nil {
 		return err
 	}
-	if err := run(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"))); err != nil {
+	if _, err := bundle(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is embedded as text, and the engine knows an older JavaScript.
 	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "pictures.ts"))
 	pictures.Loader = map[string]api.Loader{".css": api.LoaderText}
 	pictures.Target = api.ES2017
-	if err := run(pictures); err != nil {
+	if _, err := bundle(pictures); err != nil {
 		return err
 	}
 	twin := forNode(options(root, filepath.Join(root, "testdata"), api.FormatESModule, filepath.Join(root, "twin", "fold.ts"), filepath.Join(root, "twin", "units.ts")))
-	if err := run(twin); err != nil {
+	if _, err := bundle(twin); err != nil {
 		return err
 	}
 	return writeManifest(root, filepath.Join(dist, "manifest.json"))
@@ -178,11 +179,7 @@ func options(root, out string, format api.Format, entries ...string) api.BuildOp
 	}
 }
 
-func run(o api.BuildOptions) error {
-	_, err := bundle(o)
-	return err
-}
-
+// bundle writes the files that o asks for.
 func bundle(o api.BuildOptions) (api.BuildResult, error) {
 	result := api.Build(o)
 	for _, m := range result.Errors {

@@ -1,4 +1,4 @@
-// Package contract generates the files ../src/wire/*.gen.ts: what page and server have in common, in TypeScript, from the
+// Package contract generates the files *.gen.ts of the page: what page and server have in common, in TypeScript, from the
 // server's tables and types. A test checks that the files are up to date; go generate ./web/ui writes them again.
 package contract
 
@@ -11,12 +11,13 @@ import (
 
 const head = "// Made by go generate ./web/ui from %s. Not to be edited.\n\n"
 
-// Files are the generated files, by name.
+// Files are the generated files, by their paths from ../src/wire.
 func Files() (map[string]string, error) {
 	types, err := types()
 	return map[string]string{
 		"types.gen.ts": types, "kinds.gen.ts": kinds(), "sentences.gen.ts": sentences(), "views.gen.ts": views(), "formats.gen.ts": formats(),
 		"lessonformats.gen.ts": lessonFormats(), "losses.gen.ts": losses(), "constants.gen.ts": constants(),
+		"../runview/viewparts.gen.ts": viewParts(),
 	}, err
 }
 

@@ -28,7 +28,7 @@ func TestFresh(t *testing.T) {
 			t.Errorf("%s is out of date (%v): go generate ./web/ui", name, err)
 		}
 	}
-	there, _ := filepath.Glob(folder + "/*.gen.ts")
+	there, _ := filepath.Glob(folder + "/../*/*.gen.ts")
 	if len(there) != len(files) {
 		t.Errorf("%v are in the folder, and %d are made", there, len(files))
 	}

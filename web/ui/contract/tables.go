@@ -43,6 +43,29 @@ func views() string {
 	return end(&b)
 }
 
+// viewParts are the components of the views.
+func viewParts() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, head, "render/view/view.go")
+	b.WriteString("import type { ComponentChildren } from 'preact';\n\n")
+	var joined, rows []string
+	for _, v := range view.Views {
+		part := v.Title
+		if v.Joined {
+			part += "View"
+			joined = append(joined, part)
+		} else {
+			fmt.Fprintf(&b, "import { %s } from '../views/%s/view.tsx';\n", part, v.Name)
+		}
+		rows = append(rows, v.Name+": "+part)
+	}
+	b.WriteString("import type { ViewName } from '../wire/views.gen.ts';\n")
+	fmt.Fprintf(&b, "import { %s, type ViewProps } from './views.tsx';\n\n", strings.Join(joined, ", "))
+	b.WriteString("/** The component of each view. */\nexport const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {\n")
+	fmt.Fprintf(&b, "  %s,\n};\n", strings.Join(rows, ", "))
+	return b.String()
+}
+
 // formats are the table of the formats in which a run can be exported.
 func formats() string {
 	var b strings.Builder

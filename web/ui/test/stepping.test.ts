@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/run/breaks.ts';
+import { breakpointText, hitsOf, metBy, nextHit, noBreakpoint, readBreakpoints } from '../src/run/breakpoints.ts';
 import { Kind } from '../src/run/kinds.ts';
 import { Player } from '../src/player/player.ts';
 import { nearestTarget, nextOf } from '../src/player/stepping.ts';

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 
-import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, sameConditions, takesLong, type Breakpoint, type Hits } from '../run/breaks.ts';
+import { breakpointText, findAllHits, hitsOf, metBy, mostBreakpoints, noBreakpoint, noHits, ofCell, sameConditions, takesLong, type Breakpoint, type Hits } from '../run/breakpoints.ts';
 import { inSlices } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
 import type { PanelRun, Run } from '../run/run.ts';

@@ -1,7 +1,7 @@
 // The ways to move a player's cursor forward and back: by events, by events of the selection, or to hits of
 // breakpoints.
 
-import { nextHit } from '../run/breaks.ts';
+import { nextHit } from '../run/breakpoints.ts';
 import { tr } from '../ui/language.ts';
 import type { Player } from './player.ts';
 import type { PanelRun } from '../run/run.ts';

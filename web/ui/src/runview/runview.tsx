@@ -32,7 +32,8 @@ import { Scrubber } from '../views/threads/scrubber.tsx';
 import { Losses } from '../views/threads/losses.tsx';
 import { Strip } from '../views/threads/strip.tsx';
 import { Follow, Notice, Transport, Zoom } from '../views/threads/transport.tsx';
-import { stateKey, viewParts } from './views.tsx';
+import { viewParts } from './viewparts.gen.ts';
+import { stateKey } from './views.tsx';
 import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
 

@@ -1,23 +1,18 @@
-// The components of a run's views, which share one cursor and one selection. The table of views is in Go:
-// render/view.
+// The views that join parts of several folders of ../views. The table of all views is in Go, render/view, and
+// viewparts.gen.ts has their components.
 
-import type { ComponentChildren } from 'preact';
-
-import { Actors } from '../views/actors/view.tsx';
 import { tr } from '../ui/language.ts';
 import type { Player } from '../player/player.ts';
 import { Compare } from '../views/compare/compare.tsx';
 import type { CompareServer } from '../views/compare/server.ts';
-import { Messages } from '../views/messages/view.tsx';
-import { Meters, RingMeters } from '../views/meters/meters.tsx';
+import { RingMeters } from '../views/meters/view.tsx';
 import { Ring } from '../views/ring/ring.tsx';
-import { Table } from '../views/table/table.tsx';
 import { Inspector } from '../views/threads/inspector.tsx';
 import { Panels } from '../views/threads/panels.tsx';
 import { Notice, Transport, Zoom } from '../views/threads/transport.tsx';
-import { views, type ViewName } from '../wire/views.gen.ts';
+import { views } from '../wire/views.gen.ts';
 
-interface ViewProps {
+export interface ViewProps {
   player: Player;
   /** The source of runs to compare with; without it only the panels of this run can be compared. */
   compare?: CompareServer | undefined;
@@ -26,19 +21,17 @@ interface ViewProps {
 /** How states are drawn: see views/draw/mix.ts. */
 export const stateKey = tr`Solid: working. Pale: asleep or blocked. Hatched: ready and waiting. A thin mark: something too short to see.`;
 
-/** The component of each view. */
-export const viewParts: Readonly<Record<ViewName, (props: ViewProps) => ComponentChildren>> = {
-  threads: Panels, actors: Actors, ring: RingView, messages: Messages, meters: Meters, compare: CompareView, table: Table,
-};
-
 /** Whether there is a view of this name. */
 export const isView = (name: string): boolean => views.some((v) => v.name === name);
 
-function RingView({ player }: { player: Player }) {
+/** The view Threads: its panels, which Compare shows, too. */
+export const ThreadsView = Panels;
+
+export function RingView({ player }: { player: Player }) {
   return <Ring player={player} beside={(panels) => <RingMeters player={player} panels={panels} />} />;
 }
 
-function CompareView({ player, compare }: ViewProps) {
+export function CompareView({ player, compare }: ViewProps) {
   const alone = (p: Player) => (
     <>
       <div class="stepbar"><Transport player={p} /><Notice player={p} /><Zoom player={p} /></div>

@@ -4,7 +4,7 @@ import { useComputed, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { noBreakpoint, ofCell, sameConditions } from '../../run/breaks.ts';
+import { noBreakpoint, ofCell, sameConditions } from '../../run/breakpoints.ts';
 import type { Player } from '../../player/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
 import { errorText } from '../../ui/format.ts';

@@ -506,6 +506,9 @@ export class CellModel {
           this.removable.value = m.removable ?? this.removable.value;
           break;
         case 'diagnostics': this.diagnostics.value = m.diagnostics; break;
+        case 'queued': case 'started': case 'failed': break; // update has done all
+        case 'point': case 'graded': case 'trying': case 'explored': case 'done': break; // for the listeners of other requests
+        default: m satisfies never;
       }
     });
   }

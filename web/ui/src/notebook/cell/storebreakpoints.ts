@@ -1,6 +1,6 @@
 // A cell's breakpoints are stored in the browser: they are the learner's own, and not part of the lesson.
 
-import { readBreakpoints } from '../../run/breaks.ts';
+import { readBreakpoints } from '../../run/breakpoints.ts';
 import type { Player } from '../../player/player.ts';
 
 /** Loads the breakpoints of a cell, and stores them from now on. */

@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 
-import { breakpointText, isEmpty, noBreakpoint, type Breakpoint } from '../../run/breaks.ts';
+import { breakpointText, isEmpty, noBreakpoint, type Breakpoint } from '../../run/breakpoints.ts';
 import { count, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';

@@ -19,7 +19,7 @@ import { drawMoment } from './cursor.ts';
 import { drawPicture, type Picture } from './draw.ts';
 import { layout } from './layout.ts';
 import { noteSpots } from './notes.ts';
-import { pointer } from './pointer.ts';
+import { listenToPointer } from './pointer.ts';
 import { rareWords } from './rare.ts';
 
 export function Panels({ player }: { player: Player }) {
@@ -79,7 +79,7 @@ export function Panels({ player }: { player: Player }) {
     });
   }), [player]);
 
-  useEffect(() => pointer(moving.current!, player, picture), [player]);
+  useEffect(() => listenToPointer(moving.current!, player, picture), [player]);
 
   const p = picture.value;
   // While a run is in progress, threads and lanes are added: what is below may move down, but never up again.

@@ -13,8 +13,8 @@ import type { Point } from '../draw/marks.ts';
 import type { Picture } from './draw.ts';
 import { hit, type Hit } from './hit.ts';
 
-/** Listens until the returned function is called. */
-export function pointer(canvas: HTMLCanvasElement, player: Player, picture: Signal<Picture | null>): () => void {
+/** Handles presses, drags and hovering over the canvas until the returned function is called. */
+export function listenToPointer(canvas: HTMLCanvasElement, player: Player, picture: Signal<Picture | null>): () => void {
   const stage = canvas.parentElement!; // elements over the picture let presses through to it
   const hitAt = (at: Point): Hit | null => {
     const p = picture.peek();
