@@ -68,7 +68,7 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 		if c.Actor != 0 {
 			x.Candidates = append(x.Candidates, l.readyActor(&c))
 		} else {
-			x.Candidates = append(x.Candidates, l.candidate(c.Thread))
+			x.Candidates = append(x.Candidates, l.candidate(&c))
 		}
 	}
 	return x
@@ -77,19 +77,14 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 // choiceOfCase is the choice among the ready cases of the select that the event's thread executes.
 func (l *looker) choiceOfCase(e *trace.Event, ready []host.Candidate) *ChoiceState {
 	x := &ChoiceState{Picked: int(e.Value), Selecting: l.t.Threads[e.Thread].Label()}
-	for _, g := range l.in.gors {
-		if !g.alive || g.t.ID() != e.Thread || len(g.wait.cases) == 0 {
-			continue
+	g := l.runs(e.Thread)
+	source := l.in.v.prog.operationAt(g.here()).cases
+	for _, c := range ready {
+		text := fmt.Sprintf("case %d", c.Case)
+		if len(source) == len(g.wait.cases) {
+			text = source[c.Case-1].text()
 		}
-		source := l.in.v.prog.operationAt(g.here()).cases
-		for _, c := range ready {
-			text := fmt.Sprintf("case %d", c.Case)
-			if len(source) == len(g.wait.cases) {
-				text = source[c.Case-1].text()
-			}
-			x.Candidates = append(x.Candidates, CandidateState{Case: text})
-		}
-		break
+		x.Candidates = append(x.Candidates, CandidateState{Case: text})
 	}
 	return x
 }
@@ -113,9 +108,15 @@ func (l *looker) messageText(id trace.MessageID) string {
 	return m.Subject + "(" + m.Data + ")"
 }
 
-func (l *looker) candidate(id trace.ThreadID) CandidateState {
+func (l *looker) candidate(c *host.Candidate) CandidateState {
+	id := c.Thread
 	row := &l.t.Threads[id]
-	x := CandidateState{Thread: row.Label()}
+	x := CandidateState{Thread: row.Label(), Op: c.Op.Name}
+	if g := l.runs(id); g != nil && g.top != nil {
+		if p, ok := l.in.v.prog.place(g.here()); ok {
+			x.File, x.Line = p.Filename, p.Line
+		}
+	}
 	about := row.Actor
 	if int(id) < len(l.in.now.Threads) && l.in.now.Threads[id].Actor != 0 {
 		about = l.in.now.Threads[id].Actor
@@ -203,6 +204,16 @@ func (l *looker) goroutines() []*gor {
 		return cmp.Or(cmp.Compare(a.actorID(), b.actorID()), cmp.Compare(a.id, b.id))
 	})
 	return gs
+}
+
+// runs is the goroutine of the program that a thread runs; nil if it runs none.
+func (l *looker) runs(id trace.ThreadID) *gor {
+	for _, g := range l.in.gors {
+		if g.alive && g.t != nil && g.t.ID() == id && (g.co == nil || g.co.running) {
+			return g
+		}
+	}
+	return nil
 }
 
 func (l *looker) goroutine(g *gor) GoroutineState {

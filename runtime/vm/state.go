@@ -34,6 +34,9 @@ type CandidateState struct {
 	Thread  string `json:"thread,omitempty"`  // its label
 	Actor   string `json:"actor,omitempty"`   // that the thread runs, or that owns it; or the candidate itself
 	Message string `json:"message,omitempty"` // that the actor handles, or handles next
+	Op      string `json:"op,omitempty"`      // of a thread: the operation that it does next, as in host.Op; start: its first
+	File    string `json:"file,omitempty"`    // and where the program stands there, if it does
+	Line    int    `json:"line,omitempty"`
 
 	Case string `json:"case,omitempty"` // as in the source: case <-done
 

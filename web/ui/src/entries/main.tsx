@@ -62,6 +62,7 @@ const parts: CellParts = {
   focus: (cell) => focusIn(() => document.getElementById(`cell-${cell}`)),
   editor: (props) => <Editor {...props} />,
   evidence: (model) => <WhenLoaded of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</WhenLoaded>,
+  game: (model) => <WhenLoaded of={runs}>{({ Game }) => <Game model={model} />}</WhenLoaded>,
   orderTools: (model, t) => <WhenLoaded of={runs}>{({ OrderTools }) => <OrderTools model={model} of={t} />}</WhenLoaded>,
   exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.showOther(text)} />,
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,

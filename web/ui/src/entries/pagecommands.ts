@@ -59,6 +59,7 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   const current = () => book.current.peek();
   const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.loading ? '' : tr`There is no finished run.`);
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
+  register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
   register({ id: 'cell.orders', group: 'Notebook', keys: '', words: tr`try all orders of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => current()!.orders.try() });
   if (author) {
     register(

@@ -8,7 +8,8 @@ import { memoize } from '../ui/memo.ts';
 import type { Player } from '../player/player.ts';
 import { leader } from '../views/compare/contrast.ts';
 import { CopyLink } from '../notebook/link/copylink.tsx';
-import { OrderTools } from '../notebook/link/ordertools.tsx';
+import { besideOrder, OrderTools } from '../notebook/link/ordertools.tsx';
+import { SchedulerPanel } from '../notebook/cell/orders/scheduler.tsx';
 import { Evidence } from '../runview/runview.tsx';
 import { ExportMenu } from '../tools/export/menu.tsx';
 import { lookOf } from '../runview/look.ts';
@@ -26,6 +27,12 @@ const deskOfCell = memoize((model: CellModel) => new NoteDesk(model.player, {
   load: (run) => model.server.notes(model.lesson, model.cell.id, run),
   save: (r) => model.server.saveNotes(model.lesson, model.cell.id, r),
 }));
+
+/** The panel in which the learner is the scheduler. */
+export function Game({ model }: { model: CellModel }) {
+  const game = model.orders.game.value;
+  return game && <SchedulerPanel model={model} game={game} lookUp={http.state} beside={besideOrder} />;
+}
 
 export function CellEvidence({ model }: { model: CellModel }) {
   const run = model.player.run.value;

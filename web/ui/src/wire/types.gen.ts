@@ -918,6 +918,9 @@ export interface CandidateState {
   thread?: string; // its label
   actor?: string; // that the thread runs, or that owns it; or the candidate itself
   message?: string; // that the actor handles, or handles next
+  op?: string; // of a thread: the operation that it does next, as in host.Op; start: its first
+  file?: string; // and where the program stands there, if it does
+  line?: number;
   case?: string; // as in the source: case <-done
   /** For an actor. */
   ready?: number; // time at which it became ready, ns

@@ -45,6 +45,8 @@ export interface CellParts {
   editor: (props: EditorProps) => ComponentChildren;
   evidence: (model: CellModel) => ComponentChildren;
   orderTools: OrderTools;
+  /** The panel in which the learner is the scheduler. */
+  game: (model: CellModel) => ComponentChildren;
   exercise: (model: CellModel) => ComponentChildren;
   quiz: (lesson: string, quiz: Quiz) => ComponentChildren;
 }
@@ -86,6 +88,7 @@ function Above({ model, parts }: { model: CellModel; parts: CellParts }) {
     <>
       <RunBar model={model} />
       {model.orders.state.value && <WhenLoaded of={ordersCode} meanwhile={<section class="orders" />}>{({ OrdersPanel }) => <OrdersPanel model={model} tools={parts.orderTools} />}</WhenLoaded>}
+      {model.orders.game.value && parts.game(model)}
       <Conflict model={model} />
       <LinkRemarks model={model} />
       <OtherProgram model={model} />

@@ -140,6 +140,7 @@ export class CellModel {
         this.saver.flush();
       },
       run: (text, settings, then) => this.runOrder(text, settings, then),
+      show: (run) => this.show(run, 0, run.scene.source),
       goto: (step) => this.player.goto(0, step),
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     });

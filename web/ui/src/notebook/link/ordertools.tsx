@@ -3,6 +3,7 @@
 import { formatMoment, noMoment, textMark } from '../../player/address.ts';
 import { contrastOf } from '../../views/compare/contrast.ts';
 import { tr } from '../../ui/language.ts';
+import type { Settings } from '../../wire/types.gen.ts';
 import type { CellModel } from '../cell/model.ts';
 import { orderSettings } from '../cell/orders/orders.ts';
 import { bestOf, type Tried } from '../cell/orders/state.ts';
@@ -26,15 +27,18 @@ function beside(model: CellModel, t: Tried): void {
   const asked = model.orders.state.peek()?.asked;
   const holds = t.report.failure?.holds;
   if (!asked || !holds) return;
-  const { player } = model;
-  const compare = () => {
-    const contrast = contrastOf(player);
-    if (player.run.peek()!.panels.every((p) => p.panel.actors.length === 0)) contrast.mode.value = 'clock'; // there are no messages to match
-    player.shown.value = 'compare';
-    void contrast.beside('', t.scheduler, orderSettings(asked, t, holds.schedule), model.compare);
-  };
-  if (model.orders.isOpen(t, player.run.peek())) compare();
+  const compare = () => besideOrder(model, orderSettings(asked, t, holds.schedule));
+  if (model.orders.isOpen(t, model.player.run.peek())) compare();
   else model.orders.open(t, compare);
+}
+
+/** Compares the run being shown, as B, with one with other settings, as A. */
+export function besideOrder(model: CellModel, settings: Settings): void {
+  const { player } = model;
+  const contrast = contrastOf(player);
+  if (player.run.peek()!.panels.every((p) => p.panel.actors.length === 0)) contrast.mode.value = 'clock'; // there are no messages to match
+  player.shown.value = 'compare';
+  void contrast.beside('', settings.scheduler, settings, model.compare);
 }
 
 /** The link to the order that breaks. */

@@ -5,11 +5,12 @@ import { batch, computed, signal } from '@preact/signals';
 import { tr } from '../../../ui/language.ts';
 import { full } from '../../../player/ranges.ts';
 import type { Reply } from '../../../wire/messages.ts';
-import type { Diagnostic, Settings } from '../../../wire/types.gen.ts';
+import type { Diagnostic, Exploration, Scheduler, Settings } from '../../../wire/types.gen.ts';
 import type { Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
+import type { SchedulerModel } from './scheduler.ts';
 import { bestOf, breaksText, transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
 
 /** How long orders are tried under each scheduler: some by chance, and all in turn, s. */
@@ -26,6 +27,8 @@ interface Cell {
   save(): void;
   /** Runs a text with settings, once, without keeping them. */
   run(text: string, settings: Settings, then: (made: Run) => void): void;
+  /** Shows a run that was made before. */
+  show(run: Run): void;
   goto(step: number): void;
   wrong(diagnostics: Diagnostic[]): void;
 }
@@ -53,6 +56,9 @@ export class OrdersModel {
     return sameSettings(asked, now) ? '' : tr`The settings were changed since. This is about those before.`;
   });
 
+  /** The learner is the scheduler. */
+  readonly game = signal<SchedulerModel | null>(null);
+
   private call = 0;
   private spoke = 0;
 
@@ -69,6 +75,14 @@ export class OrdersModel {
       message: (m) => this.hear(m),
       result: () => {},
     });
+  }
+
+  /** Lets the learner be the scheduler. */
+  async play(): Promise<void> {
+    this.game.peek()?.close();
+    this.stop();
+    const { SchedulerModel } = await import('./scheduler.ts');
+    this.game.value = new SchedulerModel(this.lesson, this.id, this.server, this.cell, () => (this.game.value = null));
   }
 
   stop(): void {
@@ -125,7 +139,7 @@ export class OrdersModel {
 }
 
 /** The settings of a run in an order. */
-export function orderSettings(asked: Asked, t: Tried, schedule: string): Settings {
+export function orderSettings(asked: Asked, t: { scheduler: Scheduler; report: Pick<Exploration, 'accesses'> }, schedule: string): Settings {
   return { ...asked.settings, engine: 'sim', cores: 1, scheduler: t.scheduler, interleave: true, accesses: t.report.accesses ?? '', schedule };
 }
 
