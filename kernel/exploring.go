@@ -72,15 +72,14 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 	return e.finish(ctx, r, oracle)
 }
 
-// withRace is the report r of a search in which nothing else broke, with the race as what breaks. The order must be one of r's
-// kind, so that all orders of the report are repeated with the same settings; if there is none, it is the report of the search
-// that found the race, as when the learner has stopped this one.
+// withRace is the report of a search that finds again what the first one did, the race for instance, after the search of r, in which
+// nothing broke. Its orders are of r's kind, with a choice at the accesses; if none of them breaks, it is the report of the first
+// search, as when the learner has stopped this one.
 func (e *exploring) withRace(ctx context.Context, r, first *explore.Report, oracle explore.Oracle) *explore.Report {
 	o := e.options(oracle, time.Now())
 	o.Orders, o.GoOn, o.Progress = scouted, false, nil
-	if race := explore.Search(ctx, e.target, o); race.Failure != nil && r.Tried > 0 {
-		r.Failure = race.Failure
-		return r
+	if again := explore.Search(ctx, e.target, o); again.Failure != nil && r.Tried > 0 {
+		return again
 	}
 	e.accesses = ""
 	return first

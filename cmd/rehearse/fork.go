@@ -66,6 +66,8 @@ func writeChoice(w io.Writer, s *kernel.RunState) {
 	for i, x := range c.Candidates {
 		mark, who := " ", x.Actor
 		switch {
+		case x.Until > 0:
+			who = fmt.Sprintf("time passes until %v, when a timer fires", time.Duration(x.Until))
 		case c.Selecting != "":
 			who = c.Selecting + " executes " + x.Case
 		case c.Worker == "":

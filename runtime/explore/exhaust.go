@@ -81,6 +81,12 @@ func (t *tree) begin() {
 }
 
 func (t *tree) choose(ready host.Ready) int {
+	if n := ready.Len(); ready.Time() { // time passes only when no thread is ready, and the report says that the program uses time
+		if n == 2 {
+			return 0
+		}
+		ready = ready.WithoutTime()
+	}
 	n := t.at(ready)
 	switch {
 	case n == nil || n.chosen < 0:

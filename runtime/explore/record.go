@@ -12,9 +12,10 @@ type Deviation struct {
 	After  trace.ThreadID `json:"after"`            // the thread that ran before the choice
 	Turns  int            `json:"turns"`            // how often it had been given the core until then
 	Nth    int            `json:"nth,omitempty"`    // which choice after that, from 0 on
-	Thread trace.ThreadID `json:"thread"`           // that was chosen; trace.NoThread: an actor or a case
+	Thread trace.ThreadID `json:"thread"`           // that was chosen; trace.NoThread: an actor, a case or time
 	Actor  trace.ActorID  `json:"actor,omitempty"`  // that was chosen
 	Case   int            `json:"case,omitempty"`   // that was chosen; see host.Candidate
+	Time   bool           `json:"time,omitempty"`   // time was chosen: all were held up until a timer fired
 	Delays bool           `json:"delays,omitempty"` // After could have gone on: it was preempted
 }
 
@@ -29,12 +30,12 @@ func (d *Deviation) place() place { return place{d.After, d.Turns, d.Nth} }
 
 // is reports whether c is what d chose.
 func (d *Deviation) is(c host.Candidate) bool {
-	return c.Thread == d.Thread && c.Actor == d.Actor && c.Case == d.Case
+	return c.Thread == d.Thread && c.Actor == d.Actor && c.Case == d.Case && c.Timer == d.Time
 }
 
 // deviation is the choice of c at a place.
 func (p place) deviation(c host.Candidate) Deviation {
-	return Deviation{After: p.after, Turns: p.turns, Nth: p.nth, Thread: c.Thread, Actor: c.Actor, Case: c.Case}
+	return Deviation{After: p.after, Turns: p.turns, Nth: p.nth, Thread: c.Thread, Actor: c.Actor, Case: c.Case, Time: c.Timer}
 }
 
 // chooser makes the choices of one run.
@@ -85,6 +86,8 @@ func (r *recorder) choose(ready host.Ready) int {
 	switch {
 	case c.Actor != 0:
 		r.mix(host.Op{Object: actorsTaken, Write: true}, uint64(c.Actor))
+	case c.Timer:
+		r.mix(host.Op{Object: timersFired, Write: true}, uint64(r.last)+2)
 	case c.Case != 0:
 		r.mix(host.Op{Object: casesOf(r.last), Write: true}, uint64(c.Case))
 	}
@@ -106,6 +109,9 @@ func (r *recorder) picked(c host.Candidate) (goOn bool) {
 
 // actorsTaken stands for the object of all choices of actors.
 const actorsTaken = 1<<63 | 1
+
+// timersFired stands for the object of all choices of time.
+const timersFired = 1<<63 | 3
 
 // casesOf stands for the object of all choices of cases that a thread makes.
 func casesOf(t trace.ThreadID) uint64 { return 1<<63 | 2 | uint64(t)<<8 }

@@ -11,30 +11,43 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Strategy is a way to choose among threads and actors. Each of its attempts has random numbers of its own. Among the ready
-// cases of a select, all but Delays choose with equal probability.
+// Strategy is a way to choose among threads and actors. Each of its attempts has random numbers of its own. Other choices are made
+// in the same way by all strategies: see apart.
 type Strategy struct {
 	Name string // as on the command line
 	make func(rng *rand.Rand, p *profile) chooser
 }
 
 func (s Strategy) chooser(rng *rand.Rand, p *profile) chooser {
-	c := s.make(rng, p)
-	if s.Name == Delays.Name { // a case that is not the first is a deviation like any other
-		return c
-	}
-	return &anyCase{c, rng}
+	a := &apart{chooser: s.make(rng, p), rng: rng, cases: s.Name != Delays.Name}
+	a.late = lates[rng.IntN(len(lates))]
+	return a
 }
 
-// anyCase chooses cases of a select itself.
-type anyCase struct {
+// lates are how probable it is, at a choice, that time passes until a timer fires, by attempt: never in half of them, because
+// programs seldom wait for a time to give up.
+var lates = []float64{0, 0, 1. / 500, 1. / 30}
+
+// apart makes the choices that are not among threads or actors.
+type apart struct {
 	chooser
-	rng *rand.Rand
+	rng   *rand.Rand
+	late  float64 // see lates
+	cases bool    // each ready case of a select is as probable; otherwise a case that is not the first is a deviation like any other
 }
 
-func (a *anyCase) choose(ready host.Ready) int {
-	if ready.At(0).Case != 0 {
-		return a.rng.IntN(ready.Len())
+func (a *apart) choose(ready host.Ready) int {
+	switch n := ready.Len(); {
+	case ready.Time():
+		if a.rng.Float64() < a.late {
+			return n - 1
+		}
+		if n == 2 {
+			return 0
+		}
+		ready = ready.WithoutTime()
+	case a.cases && ready.At(0).Case != 0:
+		return a.rng.IntN(n)
 	}
 	return a.chooser.choose(ready)
 }
@@ -98,9 +111,10 @@ type name struct {
 	thread   trace.ThreadID
 	actor    trace.ActorID
 	inSelect int
+	time     bool
 }
 
-func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor, c.Case} }
+func nameOf(c host.Candidate) name { return name{c.Thread, c.Actor, c.Case, c.Timer} }
 
 // first makes no deviation.
 type first struct{}

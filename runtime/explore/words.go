@@ -19,7 +19,7 @@ func Words(t *trace.Trace) []string {
 		if e.Value == 0 {
 			continue
 		}
-		if e.Reason == trace.ReasonSelect {
+		if e.Reason == trace.ReasonSelect || e.Reason == trace.ReasonTimer {
 			list = append(list, fmt.Sprintf("step %d: %s", i, t.Words(trace.Step(i))))
 			continue
 		}

@@ -23,15 +23,16 @@ type SimConfig struct {
 	// Schedule is replayed; see Schedule for its form. Run reports errors in it.
 	Schedule string
 	// Choose, if set, makes the choices that Schedule does not: it returns the index of a ready thread, longest waiting
-	// first, or of a ready actor of a pool, in the order of its queue, or of a ready case of a select statement. Abandon ends
-	// the run with ErrAbandoned.
+	// first, or of a ready actor of a pool, in the order of its queue, or of a ready case of a select statement; see Candidate.
+	// Abandon ends the run with ErrAbandoned.
 	Choose func(ready Ready) int
 	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
 	// run ends with ErrAbandoned.
 	Picked func(Candidate) (goOn bool)
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
 	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
-	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. It is for
+	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. While threads are
+	// ready, the last candidate is time itself, if a timer is set: all of them are held up until it fires. It is for
 	// exploration and tests: with one core it reaches every order of operations in which no thread makes too many in a row; see
 	// Sim.Fair.
 	Interleave bool
@@ -40,9 +41,9 @@ type SimConfig struct {
 	Horizon    time.Duration // virtual time after which the run ends with ErrHorizon; 0: none
 }
 
-// Candidate is a ready thread, actor or case of a select statement that can be picked in a choice.
+// Candidate is a ready thread, actor or case of a select statement, or time, that can be picked in a choice.
 type Candidate struct {
-	Thread trace.ThreadID // trace.NoThread: an actor or a case
+	Thread trace.ThreadID // trace.NoThread: an actor, a case or time
 	Op     Op             // what the thread does next: the operation of its Point, if any
 
 	Actor trace.ActorID
@@ -51,21 +52,36 @@ type Candidate struct {
 	Next  bool       // the actor next handles the first message of its mailbox
 
 	Case int // of a select statement, counted from 1 in the order of the source; 0: the candidate is no case
+
+	Timer bool  // time passes until the next timer fires
+	Until int64 // which is then, ns
 }
 
 // Ready are the candidates of a choice, at least two. They are valid during the choice only.
 type Ready struct {
-	n  int
-	at func(i int) Candidate
+	n    int
+	at   func(i int) Candidate
+	time bool // see Time
 }
 
 // ReadyOf are given candidates, for tests.
 func ReadyOf(list ...Candidate) Ready {
-	return Ready{len(list), func(i int) Candidate { return list[i] }}
+	return Ready{n: len(list), at: func(i int) Candidate { return list[i] }}
 }
 
 // Len is how many there are.
 func (r Ready) Len() int { return r.n }
+
+// Time reports whether the last one is time.
+func (r Ready) Time() bool { return r.time }
+
+// WithoutTime are the others.
+func (r Ready) WithoutTime() Ready {
+	if r.time {
+		r.n, r.time = r.n-1, false
+	}
+	return r
+}
 
 // At is the i-th; the default one is the first.
 func (r Ready) At(i int) Candidate { return r.at(i) }
@@ -147,6 +163,9 @@ func NewSim(cfg SimConfig) *Sim {
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	s.readyAt = func(i int) Candidate {
+		if i == s.ready.len() {
+			return Candidate{Thread: trace.NoThread, Ready: trace.NoStep, Timer: true, Until: s.timers.top().at}
+		}
 		t := s.ready.q[s.ready.head+i]
 		return Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}
 	}

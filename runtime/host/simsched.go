@@ -65,9 +65,12 @@ func (s *Sim) pushReady(t *simThread) {
 // dispatch gives idle cores to ready threads. If some remain without one, running threads keep theirs only until
 // their quantum ends.
 func (s *Sim) dispatch() {
-	for s.ready.len() > 0 && s.idle > 0 {
-		t := s.pick()
-		s.assign(s.coreFor(t), t)
+	for s.ready.len() > 0 && s.idle > 0 && !s.points.ending.Load() {
+		if t := s.pick(); t != nil {
+			s.assign(s.coreFor(t), t)
+		} else if s.reach(s.timers.top().at) {
+			s.fireDue()
+		}
 	}
 	if s.ready.len() == 0 {
 		return
@@ -78,11 +81,25 @@ func (s *Sim) dispatch() {
 	}
 }
 
-// pick chooses among the ready threads and records that there was a choice.
+// canWait reports whether the ready threads can be held up until a timer fires.
+func (s *Sim) canWait() bool {
+	top := s.timers.top()
+	return s.interleave && top != nil && (top.wanted == nil || top.wanted()) && s.idle == len(s.cores)
+}
+
+// pick chooses among the ready threads and records that there was a choice. It returns nil if time was chosen.
 func (s *Sim) pick() *simThread {
 	n, i := s.ready.len(), 0
+	waits := s.canWait()
+	if waits {
+		n++
+	}
 	if n > 1 {
-		i = s.Choose(n, s.readyAt)
+		i = s.chooseOf(Ready{n, s.readyAt, waits})
+	}
+	if i == s.ready.len() {
+		s.rec.Record(trace.Event{Kind: trace.Choice, Thread: trace.NoThread, Reason: trace.ReasonTimer, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+		return nil
 	}
 	t := s.ready.take(i)
 	if n > 1 {
@@ -127,9 +144,10 @@ func (s *Sim) Fair() bool { return s.fair }
 // or SimConfig.Choose. at is the i-th candidate, the default one the first; it is called only if candidates are needed.
 // The caller records the Choice. Choose is for the machine and for schedulers on it, whose choices are part of its
 // schedule.
-func (s *Sim) Choose(n int, at func(i int) Candidate) int {
-	i := s.replay.next()
-	ready := Ready{n, at}
+func (s *Sim) Choose(n int, at func(i int) Candidate) int { return s.chooseOf(Ready{n: n, at: at}) }
+
+func (s *Sim) chooseOf(ready Ready) int {
+	i, n := s.replay.next(), ready.n
 	if s.rec.Watched() {
 		s.candidates = ready.Append(s.candidates[:0])
 	}

@@ -88,7 +88,8 @@ const (
 	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 has waited longest). Or
 	// Thread, a pool worker, had Depth ready actors to choose from and took number Value, Peer (0 is the first of the
 	// queue). Or, with ReasonSelect, Depth cases of Thread's select were ready, and it executes number Value of them (0 is the
-	// first in the source); only with Settings.Interleave, otherwise the seed decides.
+	// first in the source); only with Settings.Interleave, otherwise the seed decides. Or, with ReasonTimer and no Thread, all
+	// ready threads are held up until the next timer fires, which is the last candidate; only with Settings.Interleave.
 	Choice
 
 	// GoTurn: sim: a core switches to Thread, a goroutine or main, from another one of these. Go does this itself, so

@@ -156,6 +156,7 @@ var kinds = [...]KindSpec{
 
 	Choice: {"Choice", "choice", LevelDetail, []Sentence{
 		{Condition{Peer: true}, "{thread} takes {peer}, number {ordinal} of {actors}"},
+		{one(ReasonTimer), "time passes until the next timer fires, and all that is ready is held up"},
 		{one(ReasonSelect), "{thread} executes number {ordinal} of the {depth} ready cases of its select"},
 		{Condition{}, "the scheduler picks {thread}, number {ordinal} of {threads}"},
 	}},

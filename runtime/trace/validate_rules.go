@@ -413,6 +413,8 @@ func (c *checker) taking() error {
 	switch {
 	case e.Reason == ReasonSelect:
 		return c.selecting()
+	case e.Reason == ReasonTimer:
+		return c.heldUp()
 	case e.Peer == 0:
 		return nil
 	case e.Thread == NoThread || c.t.Threads[e.Thread].Role != RoleWorker:
@@ -425,6 +427,19 @@ func (c *checker) taking() error {
 		return c.fail(RuleChoice, "of %d actors only %d are ready", e.Depth, c.waiting)
 	}
 	c.threads[e.Thread].took = e.Peer
+	return nil
+}
+
+// heldUp checks that time passes although threads are ready.
+func (c *checker) heldUp() error {
+	switch e := c.e; {
+	case e.Thread != NoThread || e.Peer != 0:
+		return c.fail(RuleFields, "time passes for all")
+	case !c.t.Header.Settings.Interleave:
+		return c.fail(RuleChoice, "threads are not interleaved, so none is held up")
+	case e.Value != int64(e.Depth)-1:
+		return c.fail(RuleChoice, "time is the last candidate")
+	}
 	return nil
 }
 

@@ -65,9 +65,12 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 		return l.choiceOfCase(e, sim.Candidates())
 	}
 	for _, c := range sim.Candidates() {
-		if c.Actor != 0 {
+		switch {
+		case c.Timer:
+			x.Candidates = append(x.Candidates, CandidateState{Until: c.Until})
+		case c.Actor != 0:
 			x.Candidates = append(x.Candidates, l.readyActor(&c))
-		} else {
+		default:
 			x.Candidates = append(x.Candidates, l.candidate(&c))
 		}
 	}

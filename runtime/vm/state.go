@@ -29,7 +29,7 @@ type ChoiceState struct {
 	Candidates []CandidateState `json:"candidates"`          // the first one is the default
 }
 
-// CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case.
+// CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case, or time.
 type CandidateState struct {
 	Thread  string `json:"thread,omitempty"`  // its label
 	Actor   string `json:"actor,omitempty"`   // that the thread runs, or that owns it; or the candidate itself
@@ -39,6 +39,9 @@ type CandidateState struct {
 	Line    int    `json:"line,omitempty"`
 
 	Case string `json:"case,omitempty"` // as in the source: case <-done
+
+	// Until means that time passes until then, ns, when the next timer fires; all ready threads are held up.
+	Until int64 `json:"until,omitempty"`
 
 	// For an actor.
 	Ready    int64 `json:"ready,omitempty"`    // time at which it became ready, ns

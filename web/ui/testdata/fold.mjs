@@ -1766,6 +1766,7 @@ function sentence(e) {
       return e.text;
     case Kind.Choice:
       if (e.hasPeer) return tr`${e.thread} takes ${e.peer}, number ${e.ordinal} of ${e.actors}`;
+      if (e.reasonCode === Reason.Timer) return tr`time passes until the next timer fires, and all that is ready is held up`;
       if (e.reasonCode === Reason.Select) return tr`${e.thread} executes number ${e.ordinal} of the ${e.depth} ready cases of its select`;
       return tr`the scheduler picks ${e.thread}, number ${e.ordinal} of ${e.threads}`;
     case Kind.GoTurn:

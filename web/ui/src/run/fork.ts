@@ -8,8 +8,9 @@ import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
 import type { Scheduler } from '../wire/types.gen.ts';
 
-/** What is chosen at a choice: a thread that gets a core, an actor that a worker takes, or a case of a select. */
-export type Kinds = 'thread' | 'actor' | 'case';
+/** What is chosen at a choice: a thread that gets a core, an actor that a worker takes, a case of a select, or that time passes
+ *  until a timer fires. */
+export type Kinds = 'thread' | 'actor' | 'case' | 'time';
 
 /** What was chosen at a choice. */
 export interface Chosen {
@@ -46,6 +47,7 @@ export type Among = 'any' | Kinds;
 /** What is chosen at a step that is a choice. */
 function kindAt({ c }: PanelRun, step: number): Kinds {
   if (c.reason[step] === Reason.Select) return 'case';
+  if (c.reason[step] === Reason.Timer) return 'time';
   return c.peer[step]! > 0 ? 'actor' : 'thread';
 }
 
@@ -53,13 +55,13 @@ function kindAt({ c }: PanelRun, step: number): Kinds {
 export function choices(run: PanelRun, among: Among = 'any'): Int32Array {
   let steps = kept.get(run);
   if (!steps) {
-    const found: Record<Among, number[]> = { any: [], thread: [], actor: [], case: [] };
+    const found: Record<Among, number[]> = { any: [], thread: [], actor: [], case: [], time: [] };
     for (let i = 0; i < run.events; i++) {
       if (run.c.kind[i] !== Kind.Choice) continue;
       found.any.push(i);
       found[kindAt(run, i)].push(i);
     }
-    steps = { any: Int32Array.from(found.any), thread: Int32Array.from(found.thread), actor: Int32Array.from(found.actor), case: Int32Array.from(found.case) };
+    steps = { any: Int32Array.from(found.any), thread: Int32Array.from(found.thread), actor: Int32Array.from(found.actor), case: Int32Array.from(found.case), time: Int32Array.from(found.time) };
     kept.set(run, steps);
   }
   return steps[among];
@@ -124,8 +126,10 @@ export function originalSchedule(schedule: string): string {
 /** What was chosen at a step that is a choice. Cases of a select have no names in a trace. */
 export function chosenAt(run: PanelRun, step: number): Chosen {
   const { peer, thread } = run.c;
+  const kind = kindAt(run, step);
+  if (kind === 'time') return { kind, by: '', chosen: '', instead: '' };
   const name = run.threadName(thread[step]!);
-  switch (kindAt(run, step)) {
+  switch (kind) {
     case 'case': return { kind: 'case', by: name, chosen: '', instead: '' };
     case 'actor': return { kind: 'actor', by: name, chosen: run.actorName(peer[step]!), instead: '' };
     case 'thread': return { kind: 'thread', by: '', chosen: name, instead: '' };

@@ -913,7 +913,7 @@ export interface Frame {
   vars?: Value[];
 }
 
-/** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case. */
+/** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case, or time. */
 export interface CandidateState {
   thread?: string; // its label
   actor?: string; // that the thread runs, or that owns it; or the candidate itself
@@ -922,6 +922,8 @@ export interface CandidateState {
   file?: string; // and where the program stands there, if it does
   line?: number;
   case?: string; // as in the source: case <-done
+  /** Until means that time passes until then, ns, when the next timer fires; all ready threads are held up. */
+  until?: number;
   /** For an actor. */
   ready?: number; // time at which it became ready, ns
   fresh?: boolean; // it runs for the first time, and so goes before others
@@ -1088,9 +1090,10 @@ export interface Deviation {
   after: number; // the thread that ran before the choice
   turns: number; // how often it had been given the core until then
   nth?: number; // which choice after that, from 0 on
-  thread: number; // that was chosen; trace.NoThread: an actor or a case
+  thread: number; // that was chosen; trace.NoThread: an actor, a case or time
   actor?: number; // that was chosen
   case?: number; // that was chosen; see host.Candidate
+  time?: boolean; // time was chosen: all were held up until a timer fired
   delays?: boolean; // After could have gone on: it was preempted
 }
 

@@ -34,11 +34,11 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
           const x = c.candidates[i]!;
           return (
             <li key={i} data-candidate={i}>
-              <span><span class="place">{count(i + 1)}.</span> <b>{x.case ?? (c.worker ? x.actor : x.thread)}</b> {about(c, x, time)}</span>
+              <span><span class="place">{count(i + 1)}.</span> <b>{x.until ? tr`time` : x.case ?? (c.worker ? x.actor : x.thread)}</b> {about(c, x, time)}</span>
               {i === c.picked
                 ? <span class="went">{went(c)}</span>
                 : (
-                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { kind: kindOf(c), by: c.selecting ?? c.worker ?? '', chosen: name(x), instead: picked ? name(picked) : '' })}>
+                  <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { kind: x.until ? 'time' : kindOf(c), by: c.selecting ?? c.worker ?? '', chosen: name(x), instead: picked ? name(picked) : '' })}>
                     {pickWords(c, x)}
                   </button>
                 )}
@@ -60,7 +60,7 @@ function rest(shown: number, left: number, sought: string): string {
 
 /** What was chosen from, in which order, and what the scheduler picks by default. */
 function rule(c: ChoiceState): string {
-  const n = c.candidates.length;
+  const n = c.candidates.filter((x) => !x.until).length;
   if (c.selecting) return tr`${plural(n, 'case')} of the select of ${c.selecting} were ready, listed in the order of the source. Go chooses one at random; here it is the first of the list.${forked(c)}`;
   if (!c.worker) {
     return tr`${plural(n, 'thread')} were ready when a core became free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;
@@ -75,7 +75,7 @@ function rule(c: ChoiceState): string {
 const forked = (c: ChoiceState) => (c.picked > 0 ? tr` Here the fork chose another.` : '');
 
 /** What is chosen from. */
-const kindOf = (c: ChoiceState): Kinds => (c.selecting ? 'case' : c.worker ? 'actor' : 'thread');
+const kindOf = (c: ChoiceState): Exclude<Kinds, 'time'> => (c.selecting ? 'case' : c.worker ? 'actor' : 'thread');
 
 /** What became of the candidate that was picked. */
 function went(c: ChoiceState): string {
@@ -88,6 +88,7 @@ function went(c: ChoiceState): string {
 
 /** What the button says that picks a candidate. */
 function pickWords(c: ChoiceState, x: CandidateState): string {
+  if (x.until) return tr`Let time pass`;
   switch (kindOf(c)) {
     case 'case': return tr`Execute ${x.case ?? ''}`;
     case 'actor': return tr`Take ${x.actor ?? ''}`;
@@ -97,6 +98,7 @@ function pickWords(c: ChoiceState, x: CandidateState): string {
 
 /** What else is known of a candidate. */
 function about(c: ChoiceState, x: CandidateState, time: number): string {
+  if (x.until) return tr`passes for ${duration(x.until - time)}, until a timer fires; all that is ready is held up`;
   switch (kindOf(c)) {
     case 'case': return '';
     case 'actor': return waits(x, time);
@@ -119,4 +121,4 @@ function waits(x: CandidateState, time: number): string {
 }
 
 /** storm3; or t3 (storm14); or case <-done */
-const name = (x: CandidateState) => (x.case ? x.case : !x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);
+const name = (x: CandidateState) => (x.until ? tr`time` : x.case ? x.case : !x.thread ? x.actor ?? '' : x.actor ? `${x.thread} (${x.actor})` : x.thread);

@@ -97,6 +97,7 @@ function kindsOf(panel: PanelRun): { kind: Kinds; name: string; words: string }[
   return [
     { kind: 'thread' as const, name: tr`of a thread`, words: tr`${n('thread')} of a thread` },
     { kind: 'actor' as const, name: tr`of an actor`, words: tr`${n('actor')} of an actor` },
+    { kind: 'time' as const, name: tr`of time`, words: tr`${n('time')} of time` },
     { kind: 'case' as const, name: tr`of a case`, words: tr`${n('case')} of a case of a select` },
   ].filter((k) => choices(panel, k.kind).length > 0);
 }

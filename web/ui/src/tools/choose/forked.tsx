@@ -35,6 +35,7 @@ function What({ fork: { kind, by, chosen, instead } }: { fork: Fork }) {
   switch (kind) {
     case 'actor': return <>{trn`${by} takes ${<b>{chosen || tr`another actor`}</b>}${other}`}</>;
     case 'case': return <>{trn`${by} executes ${<b>{chosen || tr`another case`}</b>}${other}`}</>;
+    case 'time': return <>{trn`time passes until a timer fires${other}`}</>;
     case 'thread': return <>{trn`${<b>{chosen || tr`another thread`}</b>} goes on${other}`}</>;
   }
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 
 import { ofCell } from '../../../run/breakpoints.ts';
-import { count, errorText, plural } from '../../../ui/format.ts';
+import { count, duration, errorText, plural } from '../../../ui/format.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { tr, trn } from '../../../ui/language.ts';
 import type { LookUp } from '../../../wire/lookup.ts';
@@ -85,10 +85,10 @@ function hint(game: SchedulerModel): string {
 function Candidate({ of: c, usual, busy, text, onPick }: { of: CandidateState; usual: boolean; busy: boolean; text: string; onPick: (on: boolean) => void }) {
   return (
     <li>
-      <span class="who"><b>{c.case ?? c.thread ?? c.actor}</b>{c.thread && c.actor ? ` ${c.actor}` : ''}{c.message && <> <span class="meta">{c.message}</span></>}{usual && <span class="usual">{tr`usual`}</span>}</span>
+      <span class="who"><b>{c.until ? tr`time` : c.case ?? c.thread ?? c.actor}</b>{c.thread && c.actor ? ` ${c.actor}` : ''}{c.message && <> <span class="meta">{c.message}</span></>}{usual && <span class="usual">{tr`usual`}</span>}</span>
       <span class="does">{c.line ? <><span class="meta">{tr`line ${c.line}`}</span> <code>{text}</code></> : <span class="meta">{opWords(c)}</span>}</span>
       <span class="acts">
-        <button type="button" class="btn" data-act="game-pick" disabled={busy} title={usual ? tr`This is the usual choice` : tr`This is a deviation from the usual order`} onClick={() => onPick(false)}>{c.case ? tr`Execute it` : c.thread ? tr`One operation` : tr`Take it`}</button>
+        <button type="button" class="btn" data-act="game-pick" disabled={busy} title={usual ? tr`This is the usual choice` : tr`This is a deviation from the usual order`} onClick={() => onPick(false)}>{c.until ? tr`Let it pass` : c.case ? tr`Execute it` : c.thread ? tr`One operation` : tr`Take it`}</button>
         {c.thread && <button type="button" class="btn" data-act="game-run" disabled={busy} title={tr`It goes on until it waits`} onClick={() => onPick(true)}>{tr`Until it waits`}</button>}
       </span>
     </li>
@@ -97,6 +97,7 @@ function Candidate({ of: c, usual, busy, text, onPick }: { of: CandidateState; u
 
 /** What a candidate does next that stands at no line of the program. */
 function opWords(c: CandidateState): string {
+  if (c.until) return tr`passes until ${duration(c.until)}, when a timer fires; all that is ready is held up`;
   if (c.op === 'start') return tr`begins`;
   if (!c.thread) return '';
   return c.actor ? tr`goes on for its actor` : tr`goes on`;
