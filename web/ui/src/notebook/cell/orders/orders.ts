@@ -5,13 +5,13 @@ import { batch, computed, signal } from '@preact/signals';
 import { tr } from '../../../ui/language.ts';
 import { full } from '../../../player/ranges.ts';
 import type { Reply } from '../../../wire/messages.ts';
-import type { Diagnostic, Exploration, Scheduler, Settings } from '../../../wire/types.gen.ts';
+import type { Diagnostic, Settings } from '../../../wire/types.gen.ts';
 import type { Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
 import type { SchedulerModel } from './scheduler.ts';
-import { bestOf, breaksText, transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
+import { bestOf, breaksText, orderSettings, transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
 
 /** How long orders are tried under each scheduler: some by chance, and all in turn, s. */
 const someTime = 10;
@@ -136,11 +136,6 @@ export class OrdersModel {
     this.spoke = now;
     this.said.value = s;
   }
-}
-
-/** The settings of a run in an order. */
-export function orderSettings(asked: Asked, t: { scheduler: Scheduler; report: Pick<Exploration, 'accesses'> }, schedule: string): Settings {
-  return { ...asked.settings, engine: 'sim', cores: 1, scheduler: t.scheduler, interleave: true, accesses: t.report.accesses ?? '', schedule };
 }
 
 /** Whether settings have the same orders. The number of cores does not matter: orders are tried on one. */

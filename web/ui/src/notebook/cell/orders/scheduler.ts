@@ -8,9 +8,8 @@ import type { PanelRun, Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { Diagnostic, Exploration, Settings } from '../../../wire/types.gen.ts';
 import type { CellServer } from '../server.ts';
-import { orderSettings } from './orders.ts';
 import { sameProgram } from '../stale.ts';
-import { bestOf, type Asked } from './state.ts';
+import { bestOf, orderSettings, type Asked } from './state.ts';
 import { deviations, nextTurn, outcomeOf } from './turn.ts';
 
 /** How long orders are tried before the learner begins, s. */
@@ -116,7 +115,7 @@ export class SchedulerModel {
     this.cell.run(this.asked.text, this.settings(scheduleTo(panel, t.step, i)), (made) => this.go(made, t.step, on ? thread : -1));
   }
 
-  /** Takes the last choice back. */
+  /** Undoes the last choice. */
   undo(): void {
     const last = this.past.peek().at(-1);
     if (!last) return;

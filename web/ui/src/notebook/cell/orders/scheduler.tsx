@@ -28,7 +28,7 @@ export function SchedulerPanel({ model, game, lookUp, beside }: Props) {
         <span class="strong">{tr`Be the scheduler`}</span>
         <span class="meta said" role="status" data-part="game-state">{stateWords(game)}</span>
         {game.stale.value && <span class="note"><Icon name="warn" /> {tr`The program was edited since. This is about the text before.`}</span>}
-        <button type="button" class="btn" data-act="game-undo" disabled={busy || game.made.value === 0} onClick={() => game.undo()}>{tr`Take back`}</button>
+        <button type="button" class="btn" data-act="game-undo" disabled={busy || game.made.value === 0} onClick={() => game.undo()}>{tr`Undo`}</button>
         <button type="button" class="btn" data-act="game-again" disabled={busy || game.made.value === 0} onClick={() => game.begin()}>{tr`Start again`}</button>
         <button type="button" class="btn quiet icon" data-act="game-close" aria-label={tr`Close`} title={tr`Close`} onClick={() => game.close()}><Icon name="cross" /></button>
       </div>
@@ -127,7 +127,7 @@ function Over({ model, game, beside }: Pick<Props, 'model' | 'game' | 'beside'>)
       {needs !== undefined && (
         <p class="detail">{outcome.tone === 'fail'
           ? trn`Your order has ${plural(game.deviations.value, 'deviation')} from the usual one. The search found one with ${plural(needs, 'deviation')}.`
-          : tr`The search found an order that breaks, with ${plural(needs, 'deviation')}. Take back a choice, or start again.`}
+          : tr`The search found an order that breaks, with ${plural(needs, 'deviation')}. Undo a choice, or start again.`}
         </p>
       )}
       {shortest && (

@@ -72,3 +72,8 @@ export const bestOf = (f: OrderFailure): Order => f.shrunk ?? f.order;
 
 /** What breaks, as a sentence. */
 export const breaksText = (f: OrderFailure): string => (f.oracle === 'race' ? tr`There is a ${f.text}` : f.text);
+
+/** The settings of a run in an order. */
+export function orderSettings(asked: Asked, t: { scheduler: Scheduler; report: Pick<Exploration, 'accesses'> }, schedule: string): Settings {
+  return { ...asked.settings, engine: 'sim', cores: 1, scheduler: t.scheduler, interleave: true, accesses: t.report.accesses ?? '', schedule };
+}
