@@ -56,8 +56,7 @@ const inspectWait = 20 * time.Second
 
 // admitOnce is admit for an inspection, to which the caller will not return.
 func (s *Supervisor) admitOnce(ctx context.Context, req Request) (ticket.Pass, error) {
-	pass, err := s.admit(ctx, ticket.Visit{Key: req.Session, MaxWait: inspectWait})
-	s.GiveBack(TicketOf(err))
+	pass, err := s.admit(ctx, ticket.Visit{Key: req.Session, MaxWait: inspectWait, Once: true})
 	var busy *Error
 	if errors.As(err, &busy) && busy.Kind == ErrBusy {
 		return pass, &Error{Kind: ErrBusy, Text: "Too many programs are running at the moment.", Remedy: "Try again when one has ended."}
@@ -72,9 +71,12 @@ func (s *Supervisor) admissionError(err error) error {
 	case errors.Is(err, ErrClosed):
 		return errClosed()
 	case errors.Is(err, ticket.ErrTimeout) && errors.As(err, &wait):
-		return &Error{Kind: ErrBusy, Cause: err,
-			Text:   fmt.Sprintf("The run did not get its turn within %s: it was at place %d of %d.", words(s.opt.MaxWait), wait.Place, wait.Of),
-			Remedy: fmt.Sprintf("Run again to keep waiting in the same place, which is kept for %s.", words(s.opt.KeepPlace))}
+		remedy := "Try again in a moment."
+		if wait.Ticket != 0 {
+			remedy = fmt.Sprintf("Run again to keep waiting in the same place, which is kept for %s.", words(s.opt.KeepPlace))
+		}
+		return &Error{Kind: ErrBusy, Cause: err, Remedy: remedy,
+			Text: fmt.Sprintf("The run did not get its turn within %s: it was at place %d of %d.", words(s.opt.MaxWait), wait.Place, wait.Of)}
 	case errors.Is(err, ticket.ErrFull):
 		return &Error{Kind: ErrBusy, Cause: err,
 			Text: fmt.Sprintf("%d runs are waiting already.", s.opt.Queue), Remedy: "Stop one of them or try again in a moment."}

@@ -171,6 +171,11 @@ func TestMaxWait(t *testing.T) {
 		"Run again to keep waiting in the same place, which is kept for 1h30m." {
 		t.Errorf("error %v", err)
 	}
+	req.Once = true
+	if _, err := s.Run(t.Context(), req, nil); !errors.Is(err, ErrBusy) || strings.Contains(err.Error(), "kept") || TicketOf(err) != 0 {
+		t.Errorf("for once: %v with ticket %d", err, TicketOf(err))
+	}
+	req.Once = false
 	free()
 	req.Ticket = TicketOf(err)
 	w := newWatcher()
@@ -187,5 +192,40 @@ func TestWords(t *testing.T) {
 		if got := words(d); got != want {
 			t.Errorf("%v: %q, want %q", d, got, want)
 		}
+	}
+}
+
+// TestPlacesAreKeptForRuns checks that who gives up waiting and will not come back takes no place that is kept for a run.
+func TestPlacesAreKeptForRuns(t *testing.T) {
+	for name, visit := range map[string]func(ctx context.Context, s *Supervisor) error{
+		"inspection": func(ctx context.Context, s *Supervisor) error {
+			_, err := s.Inspect(ctx, inspection(inspected, 3))
+			return err
+		},
+		"run for once": func(ctx context.Context, s *Supervisor) error {
+			req := hookRequest("hello")
+			req.Once = true
+			_, err := s.Run(ctx, req, nil)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := startTest(t, Options{Parallel: 1, Queue: 1})
+			defer occupy(t, s)()
+			kept := leave(t, s, hookRequest("hello"))
+			ctx, cancel := context.WithCancel(t.Context())
+			gone := make(chan error, 1)
+			go func() { gone <- visit(ctx, s) }()
+			for s.admission.Counts().Waiting == 0 && len(gone) == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			cancel()
+			if err := <-gone; !errors.Is(err, context.Canceled) || TicketOf(err) != 0 {
+				t.Errorf("got %v with ticket %d", err, TicketOf(err))
+			}
+			if _, ok := s.admission.Position(kept); !ok {
+				t.Errorf("the place of ticket %d is lost", kept)
+			}
+		})
 	}
 }

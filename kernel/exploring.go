@@ -78,7 +78,13 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 func (e *exploring) withRace(ctx context.Context, r, first *explore.Report, oracle explore.Oracle) *explore.Report {
 	o := e.options(oracle, time.Now())
 	o.Orders, o.GoOn, o.Progress = scouted, false, nil
-	if again := explore.Search(ctx, e.target, o); again.Failure != nil && r.Tried > 0 {
+	again := explore.Search(ctx, e.target, o)
+	switch {
+	case again.Failure == nil || r.Tried == 0:
+	case again.Failure.Oracle == "race" && again.Failure.Attempt == 1: // the usual order has it, which r has tried, too
+		r.Failure = again.Failure
+		return r
+	default:
 		return again
 	}
 	e.accesses = ""

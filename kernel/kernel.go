@@ -34,6 +34,8 @@ type Request struct {
 	Learner string `json:"-"`
 	// Ticket, if not 0, is that of an earlier request that left the queue: this one resumes its place.
 	Ticket Ticket `json:"-"`
+	// Once: nobody will come back for the run, so if it leaves the queue, its place is not kept.
+	Once bool `json:"-"`
 	// Name is what ran, for people and for the trace: lesson#cell or a file's name.
 	Name string `json:"name"`
 	// Cells are the program: either one full file or the cells of a lesson, from which the declarations that Target

@@ -234,7 +234,7 @@ func (s *Supervisor) Run(ctx context.Context, req Request, update func(Update)) 
 	if err := s.opt.Child.fits(req); err != nil {
 		return nil, err
 	}
-	pass, err := s.admit(ctx, ticket.Visit{Ticket: req.Ticket, Key: req.Session, Moved: func(p ticket.Position) {
+	pass, err := s.admit(ctx, ticket.Visit{Ticket: req.Ticket, Key: req.Session, Once: req.Once, Moved: func(p ticket.Position) {
 		update(Update{Kind: Queued, Ticket: p.Ticket, Place: p.Place, Of: p.Of})
 	}})
 	if err != nil {

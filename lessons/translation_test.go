@@ -127,6 +127,40 @@ func TestTranslationDiffers(t *testing.T) {
 	}
 }
 
+// TestTranslatedQuestionDiffers: the words of a question may differ, its answer may not.
+func TestTranslatedQuestionDiffers(t *testing.T) {
+	const question = "# Hello\n\n```quiz {number id=n}\nHow many?\n\n= 10 to 12\n```\n\n" +
+		"```quiz {choice id=c}\nWhich?\n\n- [x] one\n- [ ] two\n```\n\n```quiz {order id=o}\nHow?\n\n1. first\n2. second\n```\n"
+	for name, test := range map[string]struct {
+		changes []string
+		want    string
+	}{
+		"words":  {[]string{"How many?", "几个？", "one", "一", "first", "第一"}, ""},
+		"from":   {[]string{"= 10 to", "= 9 to"}, "the question n differs from that in 01-hello.md, line 3"},
+		"to":     {[]string{"to 12", "to 13"}, "the question n differs from that in 01-hello.md, line 3"},
+		"right":  {[]string{"[x]", "[ ]", "[ ]", "[x]"}, "the question c differs from that in 01-hello.md, line 9"},
+		"longer": {[]string{"2. second", "2. second\n3. third"}, "the question o differs from that in 01-hello.md, line 16"},
+	} {
+		text := strings.NewReplacer(append(test.changes, "# Hello", "# 你好")...).Replace(question)
+		b := libraryOf(t, map[string]string{"01-hello.md": question, "01-hello.zh.md": text})
+		e, err := b.Get("hello-zh")
+		if err != nil || e.Err != nil {
+			t.Fatalf("%s: %v, %v", name, err, e.Err)
+		}
+		problems, err := b.Check(e.Lesson)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, p := range problems {
+			got += p.Msg
+		}
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 func TestLanguageIsTold(t *testing.T) {
 	for name, test := range map[string]struct{ file, text, want string }{
 		"front matter":    {"a.zh.md", "---\ntitle: A\n---\nText\n", "---\nlanguage: zh\ntitle: A\n---\nText\n"},

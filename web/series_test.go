@@ -55,6 +55,9 @@ func TestSeries(t *testing.T) {
 func TestSeriesWithAFailure(t *testing.T) {
 	s := newSite(t).enter()
 	s.kernel.run = func(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
+		if !req.Once {
+			t.Error("a place in the queue is kept, and nobody comes back for it")
+		}
 		if req.Settings.Workers == 3 {
 			return nil, &kernel.Error{Kind: kernel.ErrBusy, Text: "no room for it"}
 		}

@@ -348,6 +348,27 @@ func TestExportGoOverwrites(t *testing.T) {
 	}
 }
 
+// TestExportGoKeepsChangedFiles checks that an export leaves a file that an earlier one wrote, that it does not write
+// itself, and that was changed since.
+func TestExportGoKeepsChangedFiles(t *testing.T) {
+	dir := t.TempDir()
+	export := func(target string) {
+		t.Helper()
+		if r := inProcess(t, "export", "go", target, "-o", dir); r.status != exitOK {
+			t.Fatalf("%+v", r)
+		}
+	}
+	export("countdown")
+	mine := filepath.Join(dir, "actor", "actor.go")
+	if err := os.WriteFile(mine, []byte("package mine\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	export(writeProgram(t, "package main\n\nfunc main() {}\n"))
+	if text, err := os.ReadFile(mine); string(text) != "package mine\n" {
+		t.Errorf("it is %q now, %v", text, err)
+	}
+}
+
 // TestEmbeddedFilesNatively checks that embedded files are part of the export.
 func TestEmbeddedFilesNatively(t *testing.T) {
 	needGo(t)

@@ -67,7 +67,7 @@ func lineOf(t *trace.Trace, n *render.Note) trace.Position {
 		}
 		seen++
 	}
-	for i, seen := int(n.Step)+1, 0; thread != trace.NoThread && i < len(t.Events) && seen < nearby; i++ {
+	for i, seen := int(n.Step), 0; thread != trace.NoThread && i < len(t.Events) && seen < nearby; i++ {
 		e := &t.Events[i]
 		if e.Thread != thread {
 			continue

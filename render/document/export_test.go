@@ -26,5 +26,8 @@ const (
 	BottomEdge = bottomEdge
 )
 
+// LineOf is lineOf.
+var LineOf = lineOf
+
 // InputOf is what the pictures of a cell's runs are drawn of.
 func InputOf(d *Document, cell string) *export.Input { return d.cells[cell].in }

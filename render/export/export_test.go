@@ -229,6 +229,54 @@ func TestShiViz(t *testing.T) {
 	}
 }
 
+// TestShiVizClocks compares the clocks with their definition: how many events of each host happen before an event, along the
+// order of its host's events and from sends to the beginnings of handlings.
+func TestShiVizClocks(t *testing.T) {
+	in := inputOf(tracetest.Random(small))
+	tr := in.Traces[0]
+	var want []map[string]int
+	type past map[int]bool // steps
+	last, sent := map[trace.ActorID]past{}, map[trace.MessageID]past{}
+	host := func(step int) string {
+		if a := tr.Events[step].Actor; a > 0 {
+			return tr.Actors[a-1].Name
+		}
+		return "main"
+	}
+	for i, e := range tr.Events {
+		if e.Kind != trace.MsgDequeue && e.Kind != trace.MsgDone && (e.Kind != trace.MsgSend || e.Thread < 0) {
+			continue
+		}
+		before := past{i: true}
+		maps.Copy(before, last[e.Actor])
+		if e.Kind == trace.MsgDequeue {
+			maps.Copy(before, sent[e.Msg])
+		}
+		last[e.Actor] = before
+		if e.Kind == trace.MsgSend {
+			sent[e.Msg] = before
+		}
+		clock := map[string]int{}
+		for step := range before {
+			clock[host(step)]++
+		}
+		want = append(want, clock)
+	}
+	found := regexp.MustCompile(`(?m)^\S+ (\{.*\})$`).FindAllStringSubmatch(string(written(t, "shiviz", in)), -1)
+	if len(found) != len(want) {
+		t.Fatalf("%d events, want %d", len(found), len(want))
+	}
+	for i, f := range found {
+		var got map[string]int
+		if err := json.Unmarshal([]byte(f[1]), &got); err != nil {
+			t.Fatal(err)
+		}
+		if !maps.Equal(got, want[i]) {
+			t.Fatalf("event %d: the clock is %v, want %v", i, got, want[i])
+		}
+	}
+}
+
 // TestTooLarge: a format that cannot have all of a run says so, and the range that it names fits.
 func TestTooLarge(t *testing.T) {
 	in := input(t, tracetest.Config{Seed: 5, Actors: 20, Workers: 4, Messages: 9000})

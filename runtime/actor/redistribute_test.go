@@ -61,6 +61,7 @@ func TestU30Redistribute(t *testing.T) {
 		{"nothing to do", []int{2, 1, 2}, nil, 0, "a0 a1 | b0 | c0 c1"},
 		{"almost even", []int{4, 4, 1, 0}, nil, 3, "a0 a1 a2 | b0 b1 | c0 b2 | a3 b3"},
 		{"some refuse", []int{4, 0, 0}, []actor.Match{actor.Any, actor.Subject("a3"), actor.Subject("a9")}, 1, "a0 a1 a2 | a3 |"},
+		{"no member would have more than the giver", []int{3, 2, 0}, []actor.Match{actor.Any, actor.Any, actor.Subject("c")}, 0, "a0 a1 a2 | b0 b1 |"},
 		{"alone", []int{3}, nil, 0, "a0 a1 a2"},
 		{"nobody", nil, nil, 0, ""},
 	} {

@@ -99,7 +99,7 @@ const maxSearch = 16
 // End ends the thread.
 func (t *Thread) End() {
 	s := &t.d.slots[t.slot]
-	s.time, s.touched = t.time, t.touched
+	s.time, s.touched = t.time, max(s.touched, t.touched) // it may have made none
 	t.d.free = append(t.d.free, t.slot)
 }
 

@@ -213,6 +213,44 @@ func TestOwner(t *testing.T) {
 	}
 }
 
+// TestIdleThread has a thread without an access between two others, all with one slot: the last one does not know the
+// first one's access for that.
+func TestIdleThread(t *testing.T) {
+	races := 0
+	d := New(step, func(Race) { races++ })
+	main, other := d.Go(nil, "main"), d.Go(nil, "other")
+	x := d.Var(16)
+	var done Sync
+	first := child(main, "first")
+	first.Write(x, 1)
+	first.Merge(&done)
+	first.End()
+	main.Acquire(&done)
+	idle := child(main, "idle") // knows the access
+	idle.End()
+	last := child(other, "last") // does not
+	last.Write(x, 2)
+	if races != 1 {
+		t.Errorf("%d races, want 1", races)
+	}
+}
+
+// TestMergeAgain has a thread that passes on, by the same Sync, what it did after another one had: what that one did is still
+// passed on, although the thread does not know it.
+func TestMergeAgain(t *testing.T) {
+	d := New(step, func(r Race) { t.Errorf("%+v", r) })
+	main := d.Go(nil, "main")
+	a, b := child(main, "a"), child(main, "b")
+	x := d.Var(16)
+	var done Sync
+	a.Write(x, 1)
+	a.Merge(&done)
+	b.Merge(&done)
+	b.Merge(&done)
+	main.Acquire(&done)
+	main.Read(x, 2)
+}
+
 // TestForget uses memory anew: the accesses before that do not count.
 func TestForget(t *testing.T) {
 	for _, place := range []uint64{8, 24, 4095, 4096 + 3, 12288 - 8} {

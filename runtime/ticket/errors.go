@@ -20,7 +20,7 @@ var (
 // WaitError is the end of a visit whose ticket stays valid: present it again to keep waiting in the same place.
 type WaitError struct {
 	// Position is the visitor's place at the end. If the visit's context had ended before it began, only Ticket is
-	// set, to that of the Visit.
+	// set, to that of the Visit. Ticket is 0 if the visit was for once: its place is not kept.
 	Position
 	// Cause is ErrTimeout or the cause of the context's end.
 	Cause error
@@ -29,6 +29,9 @@ type WaitError struct {
 func (e *WaitError) Error() string {
 	if e.Place == 0 {
 		return "not waiting: " + e.Cause.Error()
+	}
+	if e.Ticket == 0 {
+		return fmt.Sprintf("left the queue at place %d of %d: %v", e.Place, e.Of, e.Cause)
 	}
 	return fmt.Sprintf("left the queue with ticket %d at place %d of %d: %v", e.Ticket, e.Place, e.Of, e.Cause)
 }

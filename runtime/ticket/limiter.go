@@ -170,7 +170,7 @@ func (l *Limiter) wait(ctx context.Context, w *waiter, v Visit) (Pass, error) {
 	case w.err != nil:
 		return Pass{}, w.err
 	case ctx.Err() != nil:
-		return Pass{}, l.decline(pass, context.Cause(ctx))
+		return Pass{}, l.decline(w, pass, context.Cause(ctx))
 	}
 	return pass, nil
 }
@@ -197,7 +197,7 @@ func (l *Limiter) watch(ctx context.Context, w *waiter, moved func(Position)) {
 	}
 }
 
-// leave ends the wait of w, who keeps its ticket, if it still waits.
+// leave ends the wait of w, who keeps its ticket unless it came for once, if it still waits.
 func (l *Limiter) leave(w *waiter, cause error) {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
@@ -208,22 +208,31 @@ func (l *Limiter) leave(w *waiter, cause error) {
 	}
 	p, _ := l.queue.position(w.id)
 	l.queue.remove(w.id)
-	l.absent.add(w.id, now)
-	w.end(&WaitError{Position: p, Cause: cause})
+	w.end(l.keep(w, p, now, cause))
 	l.queue.tell()
 }
 
+// keep keeps the place of w, who leaves from p, unless it came for once. The caller holds mu.
+func (l *Limiter) keep(w *waiter, p Position, now time.Time, cause error) error {
+	if w.once { // before another holder could lose its place
+		p.Ticket = 0
+	} else {
+		l.absent.add(w.id, now)
+	}
+	return &WaitError{Position: p, Cause: cause}
+}
+
 // decline passes on a slot that came too late, and keeps the place of its ticket.
-func (l *Limiter) decline(pass Pass, cause error) error {
+func (l *Limiter) decline(w *waiter, pass Pass, cause error) error {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.absent.purge(now)
 	p, _ := l.queue.position(pass.ticket)
 	p.Of++
-	l.absent.add(pass.ticket, now)
+	err := l.keep(w, p, now, cause)
 	l.release(pass)
-	return &WaitError{Position: p, Cause: cause}
+	return err
 }
 
 // forsake ends the wait of w and releases what it got.

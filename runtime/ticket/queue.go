@@ -9,6 +9,7 @@ import (
 type waiter struct {
 	id    ID
 	key   string
+	once  bool          // its place is not kept
 	slot  int           // valid if err is nil once done is closed
 	err   error         // why there is no slot
 	done  chan struct{} // has an element if the position may have changed; nil: the visitor does not want to know
@@ -16,7 +17,7 @@ type waiter struct {
 }
 
 func newWaiter(id ID, v Visit) *waiter {
-	w := &waiter{id: id, key: v.Key, done: make(chan struct{})}
+	w := &waiter{id: id, key: v.Key, once: v.Once, done: make(chan struct{})}
 	if v.Moved != nil {
 		w.moved = make(chan struct{}, 1)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -313,6 +314,64 @@ func TestT04AbsentAreBounded(t *testing.T) {
 	}
 	if _, ok := l.Position(17); !ok {
 		t.Error("a place is lost though there was room for it")
+	}
+}
+
+// TestT04OnceKeepsNoPlace checks that a visitor who will not come back takes no absent holder's place, however it leaves.
+func TestT04OnceKeepsNoPlace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := New(Options{Max: 1, MaxWaiting: 2})
+		p := must(t, l, Visit{})
+		a, b := turnedAway(t, l), turnedAway(t, l)
+		left := func(what string, v Visit, end func(cancel func())) {
+			t.Helper()
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			v.Once = true
+			v.Moved = func(Position) { end(cancel) }
+			_, err := l.Enter(ctx, v)
+			var w *WaitError
+			if !errors.As(err, &w) || w.Ticket != 0 || w.Place != 1 || w.Of != 1 {
+				t.Errorf("%s: %v, %+v", what, err, w)
+			}
+			if strings.Contains(err.Error(), "ticket") {
+				t.Errorf("%s: %v", what, err)
+			}
+			for _, id := range []ID{a, b} {
+				if _, ok := l.Position(id); !ok {
+					t.Errorf("%s: ticket %d lost its place", what, id)
+				}
+			}
+			want(t, l, Counts{In: 1, Away: 2})
+		}
+		left("no wait", Visit{MaxWait: NoWait}, func(func()) {})
+		left("time is over", Visit{MaxWait: time.Second}, func(func()) {})
+		left("context ends", Visit{}, func(cancel func()) { cancel() })
+		p.Release()
+		must(t, l, Visit{Ticket: a}).Release()
+		must(t, l, Visit{Ticket: b}).Release()
+		want(t, l, Counts{})
+	})
+}
+
+// TestT04OnceDeclines checks the same where a slot becomes free too late.
+func TestT04OnceDeclines(t *testing.T) {
+	for range 50 { // whether the slot or the end is seen first is chance
+		l := New(Options{Max: 1, MaxWaiting: 1})
+		p := must(t, l, Visit{})
+		a := turnedAway(t, l)
+		ctx, cancel := context.WithCancel(t.Context())
+		_, err := l.Enter(ctx, Visit{Once: true, Moved: func(Position) {
+			p.Release()
+			cancel()
+		}})
+		var w *WaitError
+		if !errors.As(err, &w) || w.Ticket != 0 {
+			t.Fatalf("error %v, want a WaitError without a ticket", err)
+		}
+		if got := must(t, l, Visit{Ticket: a}).Ticket(); got != a {
+			t.Fatalf("came back with ticket %d and got %d", a, got)
+		}
 	}
 }
 

@@ -245,7 +245,7 @@ func (o *output) report(s string) {
 
 // cutText shortens s to at most n bytes at a rune boundary, or at n if there is none nearby.
 func cutText(s string, n int) string {
-	for k := n; k > 0 && k > n-utf8.UTFMax; k-- {
+	for k := n; k >= 0 && k > n-utf8.UTFMax; k-- {
 		if utf8.RuneStart(s[k]) {
 			return s[:k]
 		}

@@ -49,12 +49,29 @@ func TestHeadAndTail(t *testing.T) {
 	}
 }
 
+// TestCutText: text is cut between two runes, even before the first one.
+func TestCutText(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"abc", 2, "ab"}, {"xä", 2, "x"}, {"xä!", 3, "xä"}, {"ä", 1, ""}, {"€", 2, ""}, {"a€", 3, "a"}, {"𝄞", 3, ""}, {"ab", 0, ""},
+		{"\x80\x80\x80\x80\x80\x80", 5, "\x80\x80\x80\x80\x80"}, // no text
+	} {
+		if got := cutText(test.text, test.n); got != test.want {
+			t.Errorf("%q is cut to %q at %d, want %q", test.text, got, test.n, test.want)
+		}
+	}
+}
+
 // TestLineCutter checks that a line is cut in the same way however it is written.
 func TestLineCutter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
 		var text strings.Builder
 		for range rng.IntN(6) {
+			text.WriteString("vw"[:rng.IntN(3)]) // so that a cut may be within the ä
 			text.WriteString(strings.Repeat("xyzä", rng.IntN(30)))
 			text.WriteByte('\n')
 		}

@@ -239,6 +239,7 @@ func TestQuizzes(t *testing.T) {
 	}
 	p.shot("wrong")
 	p.click(quiz("who", "label:nth-of-type(3)"))
+	p.wait("the verdict on the other answer is gone", `document.querySelector('[data-quiz=who] [data-part=quiz-verdict]').textContent === ''`)
 	p.click(quiz("who", "[data-act=answer]"))
 	p.wait("it is right", `document.querySelector('[data-quiz=who] [data-part=quiz-verdict]').textContent.includes('Right.')`)
 	if got := said("who"); !strings.Contains(got, "A thread that sleeps is held.") {

@@ -54,10 +54,8 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 		if !more {
 			break
 		}
+		req.Once = true // a part of a series is never resumed
 		result, err := c.server.options.Kernel.Run(ctx, req, func(u kernel.Update) { c.seriesUpdate(id, u) })
-		if t := kernel.TicketOf(err); t != 0 {
-			c.server.options.Kernel.GiveBack(t) // a part of a series is never resumed
-		}
 		switch {
 		case ctx.Err() != nil:
 			c.send(wire.Done{ID: id})

@@ -52,7 +52,7 @@ class Server {
     await null;
     this.saves++;
     if (r.revision !== String(this.revision)) return { reply: this.reply(), conflict: true };
-    this.kept = { title: r.title, notes: r.notes };
+    this.kept = { title: r.title, notes: r.reset ? this.given : r.notes };
     this.revision++;
     return { reply: this.reply(), conflict: false };
   };
@@ -206,4 +206,30 @@ test('after a new change there is nothing to redo', async () => {
   assert.equal(desk.redoable.value, false);
   await desk.redo();
   assert.equal(ids(server.kept), 'b');
+});
+
+test('a reset ends what could be redone, and can itself be undone', async () => {
+  const server = new Server();
+  const desk = new NoteDesk(new Player(), server);
+  await desk.add(note('a'));
+  await desk.add(note('b'));
+  await desk.undo();
+  await desk.reset();
+  assert.deepEqual([ids(server.kept), desk.undoable.value, desk.redoable.value], ['', true, false]);
+  await desk.redo();
+  assert.equal(ids(server.kept), '');
+  await desk.undo();
+  assert.deepEqual([ids(server.kept), desk.redoable.value], ['a', true]);
+});
+
+test('a reset is done although another window has changed the notes', async () => {
+  const server = new Server();
+  server.given = [note('g')];
+  const [mine, theirs] = [new NoteDesk(new Player(), server), new NoteDesk(new Player(), server)];
+  await mine.add(note('a'));
+  await theirs.add(note('b'));
+  await mine.reset();
+  assert.equal(ids(server.kept), 'g');
+  await mine.undo();
+  assert.equal(ids(server.kept).split(' ').sort().join(' '), 'a b');
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { OrdersModel, orderSettings } from '../src/notebook/cell/orders/orders.ts';
+import { OrdersModel } from '../src/notebook/cell/orders/orders.ts';
 import { pathOf, withPoint, type CurvePoint } from '../src/notebook/cell/orders/points.ts';
 import { aloud, beginning, deviationsText, endText, racesOf, speed, verdictOf } from '../src/notebook/cell/orders/say.ts';
-import { transition, underway, type Asked, type Orders, type OrdersMessage } from '../src/notebook/cell/orders/state.ts';
+import { orderSettings, transition, underway, type Asked, type Orders, type OrdersMessage } from '../src/notebook/cell/orders/state.ts';
 import type { CellServer } from '../src/notebook/cell/server.ts';
 import { usual } from '../src/player/ranges.ts';
 import type { Run } from '../src/run/run.ts';

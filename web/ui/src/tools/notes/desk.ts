@@ -55,8 +55,12 @@ export class NoteDesk {
 
   /** Changes the list. It rejects if the change cannot be saved, and the list is then as before. */
   change(how: (l: NoteList) => NoteList): Promise<void> {
+    return this.changeBy(() => this.save(how));
+  }
+
+  private changeBy(save: () => Promise<Done>): Promise<void> {
     return this.inTurn(async () => {
-      this.done.push(await this.save(how));
+      this.done.push(await save());
       this.undone = [];
       this.justDeleted.value = '';
       this.tell();
@@ -114,13 +118,7 @@ export class NoteDesk {
 
   /** Replaces the list by the notes that came with the lesson. It can be undone. */
   reset(): Promise<void> {
-    return this.inTurn(async () => {
-      const from = this.list();
-      this.take((await this.server.save({ ...this.request(from), reset: true })).reply);
-      this.done.push({ from, to: this.list() });
-      this.justDeleted.value = '';
-      this.tell();
-    });
+    return this.changeBy(() => this.save((l) => l, true));
   }
 
   /** Reloads the list, for instance after a change in another window. */
@@ -138,10 +136,11 @@ export class NoteDesk {
     });
   }
 
-  private async save(how: (l: NoteList) => NoteList): Promise<Done> {
+  /** Saves the changed list or, with `reset`, the notes that came with the lesson. */
+  private async save(how: (l: NoteList) => NoteList, reset = false): Promise<Done> {
     for (let i = 0; ; i++) {
       const from = this.list();
-      const { reply, conflict } = await this.server.save(this.request(how(from)));
+      const { reply, conflict } = await this.server.save({ ...this.request(how(from)), ...(reset && { reset }) });
       this.take(reply);
       if (!conflict) return { from, to: { title: reply.title, notes: reply.notes } };
       if (i === tries) throw new Error(tr`Another window keeps changing the notes.`);
