@@ -25,7 +25,7 @@ func searchFault(t *testing.T, d trace.Dispatcher, runs int, last bool, rules ..
 		rng := rand.New(rand.NewPCG(seed, 9))
 		r.sim = host.SimConfig{
 			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-			Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
+			Choose: func(c host.Ready) int { return rng.IntN(c.WithoutTime().Len()) },
 		}
 		tr, err := r.judge(t, func(c *actor.Context) {
 			a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Sleep(0) }))
@@ -166,7 +166,7 @@ func TestL04ActorLiteHandlesAll(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		r.sim = host.SimConfig{
 			Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-			Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
+			Choose: func(c host.Ready) int { return rng.IntN(c.WithoutTime().Len()) },
 		}
 		handled := 0
 		tr, err := r.raw(t, tangle(r, &handled))
@@ -239,7 +239,7 @@ func TestPoisonUnderOtherDispatchers(t *testing.T) {
 				rng := rand.New(rand.NewPCG(seed, 9))
 				r.sim = host.SimConfig{
 					Interleave: true, Costs: &trace.Costs{}, Horizon: time.Second,
-					Choose: func(c host.Ready) int { return rng.IntN(c.Len()) },
+					Choose: func(c host.Ready) int { return rng.IntN(c.WithoutTime().Len()) },
 				}
 				tr, err := r.judge(t, func(c *actor.Context) {
 					a := c.Spawn("a", do(func(c *actor.Context, m actor.Message) { c.Sleep(0) }))

@@ -125,6 +125,7 @@ func (r *rig) judge(t *testing.T, main func(c *actor.Context)) (*trace.Trace, er
 func (r *rig) raw(t *testing.T, main func(c *actor.Context)) (*trace.Trace, error) {
 	t.Helper()
 	r.host = r.newHost()
+	r.Interleave = r.sim.Interleave // the trace says so
 	res := r.host.Run(func(th host.Thread) {
 		cfg := actor.Config{
 			Scheduler: r.Scheduler, Order: r.order, Dispatcher: r.Dispatcher, Workers: r.Workers, Batch: r.Batch, Seed: r.Seed, Thread: th,

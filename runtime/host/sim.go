@@ -32,7 +32,7 @@ type SimConfig struct {
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
 	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
 	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. While threads are
-	// ready, the last candidate is time itself, if a timer is set: all of them are held up until it fires. It is for
+	// ready, the last candidate is time itself, if a timer is due within a second: all of them are held up until it fires. It is for
 	// exploration and tests: with one core it reaches every order of operations in which no thread makes too many in a row; see
 	// Sim.Fair.
 	Interleave bool

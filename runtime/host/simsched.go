@@ -2,6 +2,7 @@ package host
 
 import (
 	"math"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -81,10 +82,14 @@ func (s *Sim) dispatch() {
 	}
 }
 
+// maxHeldUp is how long threads that are ready are held up at most until a timer fires: a busy machine does that, but it does
+// not let an ask fail that would wait for a minute.
+const maxHeldUp = int64(time.Second)
+
 // canWait reports whether the ready threads can be held up until a timer fires.
 func (s *Sim) canWait() bool {
 	top := s.timers.top()
-	return s.interleave && top != nil && (top.wanted == nil || top.wanted()) && s.idle == len(s.cores)
+	return s.interleave && top != nil && top.at <= s.now+maxHeldUp && (top.wanted == nil || top.wanted()) && s.idle == len(s.cores)
 }
 
 // pick chooses among the ready threads and records that there was a choice. It returns nil if time was chosen.

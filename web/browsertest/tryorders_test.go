@@ -200,7 +200,7 @@ func TestStopTryingOrders(t *testing.T) {
 	trying := fmt.Sprintf(`document.querySelector(%s)?.dataset.stage === 'trying'`, quote(cell(id, "[data-part=orders]")))
 	p.wait("orders are tried", trying)
 	p.shots("trying", cell(id, ".runbar"))
-	p.wait("it goes on", trying)
+	p.wait("it goes on, and some have ended", fmt.Sprintf(`%s && document.querySelector(%s).textContent !== '0'`, trying, quote(cell(id, "[data-part=orders-tried]"))))
 	began := time.Now()
 	p.click(cell(id, "[data-act=orders-stop]"))
 	said := p.orders(id)
