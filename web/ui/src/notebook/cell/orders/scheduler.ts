@@ -63,7 +63,10 @@ export class SchedulerModel {
     this.call = this.server.send({ type: 'explore', lesson: this.lesson, cell: this.id, text, settings, both: false, all: false, seconds }, {
       message: (m) => {
         if (m.type === 'explored' && m.over) this.report.value = m.report;
-        if (m.type === 'failed') this.problem.value = m.text;
+        if (m.type === 'failed') {
+          this.problem.value = m.text;
+          this.stage.value = 'over'; // before it began
+        }
         if (m.type === 'diagnostics') {
           this.close();
           this.cell.wrong(m.diagnostics);
@@ -129,7 +132,7 @@ export class SchedulerModel {
   }
 
   close(): void {
-    this.server.stop(this.call);
+    if (this.stage.peek() === 'searching') this.server.stop(this.call);
     this.server.forget(this.call);
     this.closed();
   }
