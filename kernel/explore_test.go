@@ -369,3 +369,18 @@ func main() {
 		}
 	}
 }
+
+// TestStopBetweenSearches: what the search for data races found is not lost if the next search is stopped in its first run.
+func TestStopBetweenSearches(t *testing.T) {
+	q := exploration(ordered)
+	q.Races = true
+	runs := 0
+	var x Executor
+	r, _, err := x.explore(t.Context(), q, nil, func(explore.Run) bool {
+		runs++
+		return runs <= scouted
+	})
+	if err != nil || r.Tried != scouted || r.Failure != nil {
+		t.Errorf("%+v, %v; want %d orders", r, err, scouted)
+	}
+}

@@ -51,7 +51,10 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 			return e.finish(ctx, first, explore.All(e.oracle(ctx), explore.Races))
 		}
 		if len(e.races) == 0 && first.Failure == nil {
-			if first = e.search(ctx, explore.All(e.oracle(ctx), explore.Races), began); first.Failure != nil {
+			if r := e.search(ctx, explore.All(e.oracle(ctx), explore.Races), began); r.Tried > 0 { // else it was stopped at its beginning
+				first = r
+			}
+			if first.Failure != nil {
 				e.meet(ctx, first.Failure)
 			}
 		}
