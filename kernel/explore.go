@@ -48,8 +48,12 @@ const (
 // end.
 const MaxExploredSteps = 20_000_000
 
-// Checker makes, of the texts of checks, what says which of them a run breaks first, and how; check is empty if it breaks none.
-type Checker func(checks []string) (func(*trace.Trace) (check, what string, err error), error)
+// Check says which of some checks a run breaks first, and how; check is empty if it breaks none. It is an alias, so that a package
+// that does not import this one can make it.
+type Check = func(t *trace.Trace) (check, what string, err error)
+
+// Checker makes a Check of the texts of checks.
+type Checker func(texts []string) (Check, error)
 
 // maxExploredOutput is how much output of a run is compared, bytes.
 const maxExploredOutput = 64 << 10
@@ -122,13 +126,13 @@ func (x *Executor) explore(ctx context.Context, q Exploration, progress func(*ex
 }
 
 // checks is Checker for checks that come from a request.
-func (x *Executor) checks(texts []string) (func(*trace.Trace) (check, what string, err error), error) {
-	err := errors.New("there is nothing that checks")
+func (x *Executor) checks(texts []string) (check Check, err error) {
+	err = errors.New("there is nothing that checks")
 	if x.Checker != nil {
-		var breaks func(*trace.Trace) (string, string, error)
-		if breaks, err = x.Checker(texts); err == nil {
-			return breaks, nil
-		}
+		check, err = x.Checker(texts)
+	}
+	if err == nil {
+		return check, nil
 	}
 	return nil, &Error{Kind: ErrRequest, Text: "The checks cannot be tried.", Remedy: "Ask for those of an exercise.", Cause: err}
 }

@@ -20,10 +20,10 @@ type exploring struct {
 	progress func(*explore.Report)
 	more     func(explore.Run) // called with each run, one at a time
 	stop     context.CancelCauseFunc
-	scouting bool                                               // races and outputs are collected
-	accesses string                                             // see explore.Report.Accesses
-	breaks   func(*trace.Trace) (check, what string, err error) // see Checker; nil: there are no checks
-	schedule string                                             // of the next run, if nothing steers it
+	scouting bool   // races and outputs are collected
+	accesses string // see explore.Report.Accesses
+	breaks   Check  // nil: there are no checks
+	schedule string // of the next run, if nothing steers it
 
 	mu      sync.Mutex
 	outputs []string                   // while scouting

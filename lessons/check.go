@@ -20,8 +20,16 @@ type Runner interface {
 	// Try runs an exercise with a text in its cell and a seed, and reports which of its checks do not hold. A text that
 	// does not compile breaks the first. The error is for faults outside of the lesson.
 	Try(ctx context.Context, l *Lesson, c *Cell, text string, seed uint64) ([]Broken, error)
-	// TryOrders is Try for an exercise with orders. order names the one that breaks a check: in the order 7x0,1.
-	TryOrders(ctx context.Context, l *Lesson, c *Cell, text string) (broken []Broken, order string, err error)
+	// TryOrders is Try for an exercise with orders, up to the first that breaks a check.
+	TryOrders(ctx context.Context, l *Lesson, c *Cell, text string) (TriedOrders, error)
+}
+
+// TriedOrders is what is known when the checks of an exercise were tried in orders.
+type TriedOrders struct {
+	Broken []Broken // by the last one
+	Order  string   // which that is; "" is the usual one
+	Tried  int      // how many
+	All    bool     // there are no others, so that a text that breaks no check is proved
 }
 
 // Diagnostic is a compile error, or a warning, at its place in a cell.

@@ -66,11 +66,20 @@ func (x *Exercise) Extent() string {
 // try tries the checks with a seed or, if the exercise has orders, in these. where says with which seed or in which order one is
 // broken.
 func (c *checker) try(cell *Cell, text string, try int) (broken []Broken, where string, err error) {
-	if cell.Exercise.Orders != 0 {
-		return c.runner.TryOrders(c.ctx, c.lesson, cell, text)
+	x := cell.Exercise
+	if x.Orders == 0 {
+		broken, err = c.runner.Try(c.ctx, c.lesson, cell, text, uint64(try)+1)
+		return broken, fmt.Sprintf("with seed %d", try+1), err
 	}
-	broken, err = c.runner.Try(c.ctx, c.lesson, cell, text, uint64(try)+1)
-	return broken, fmt.Sprintf("with seed %d", try+1), err
+	o, err := c.runner.TryOrders(c.ctx, c.lesson, cell, text)
+	if err == nil && len(o.Broken) == 0 && x.Orders == AllOrders && !o.All {
+		c.report(cell.fence.open, 1, fmt.Sprintf("the checks of %s hold in %d orders, but these are not all", cell.ID, o.Tried),
+			"make the program smaller, or write orders=1000; rehearse explore --all says what else keeps it from being proved")
+	}
+	if o.Order == "" {
+		return o.Broken, "in the usual order", err
+	}
+	return o.Broken, "in the order " + o.Order, err
 }
 
 // solution reports each check that the solution does not satisfy, with the first seed for which it does not.

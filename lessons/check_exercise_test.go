@@ -22,15 +22,15 @@ func (r *fakeRunner) Try(_ context.Context, _ *Lesson, _ *Cell, text string, see
 	return all, nil
 }
 
-// TryOrders breaks checks as the text tells: "order 1" breaks the check number 1.
-func (r *fakeRunner) TryOrders(_ context.Context, _ *Lesson, c *Cell, text string) ([]Broken, string, error) {
+// TryOrders breaks checks as the text tells: "order 1" breaks the check number 1; of "too many" not all orders can be tried.
+func (r *fakeRunner) TryOrders(_ context.Context, _ *Lesson, c *Cell, text string) (TriedOrders, error) {
 	if c.Exercise.Orders == 0 {
-		return nil, "", errors.New("the exercise has no orders")
+		return TriedOrders{}, errors.New("the exercise has no orders")
 	}
 	if _, n, ok := strings.Cut(text, "order "); ok {
-		return []Broken{{Check: int(n[0] - '0'), Text: "it happened"}}, "in the order 7x0,1", nil
+		return TriedOrders{Broken: []Broken{{Check: int(n[0] - '0'), Text: "it happened"}}, Order: "7x0,1", Tried: 3}, nil
 	}
-	return nil, "", nil
+	return TriedOrders{Tried: 70, All: !strings.Contains(text, "too many")}, nil
 }
 
 func exerciseWith(starter, checks, help string) string {
@@ -51,6 +51,9 @@ func TestCheckExercise(t *testing.T) {
 		{"orders", strings.Replace(exerciseWith("order 2\n", checks, hint+good), "seeds=4", "orders=all", 1), ""},
 		{"holds in all orders", strings.Replace(exerciseWith("good, too\n", checks, hint+good), "seeds=4", "orders=500", 1),
 			"x.md:3:1: the starter of a satisfies all checks in 500 orders; leave something to do, or check for what it gets wrong"},
+		{"not all orders", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\ntoo many\n```")), "seeds=4", "orders=all", 1),
+			"x.md:3:1: the checks of a hold in 70 orders, but these are not all; make the program smaller, or write orders=1000; rehearse explore --all says what else keeps it from being proved"},
+		{"some orders are enough", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\ntoo many\n```")), "seeds=4", "orders=70", 1), ""},
 		{"solution breaks in an order", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\norder 3\n```")), "seeds=4", "orders=all", 1),
 			"x.md:7:41: the solution of a breaks \"At most 2 threads for actors\" in the order 7x0,1: it happened; correct the solution, or the check"},
 		{"nothing to do", exerciseWith("good, too\n", checks, hint+good),

@@ -66,7 +66,8 @@ type operand struct {
 }
 
 // metrics are the figures of a run. Most names are those of the JSON of render's Summary; actors counts all that were
-// spawned, started the goroutines that the program itself started, and activity is the part of the time, in percent, that the scheduler's threads worked for actors.
+// spawned, started counts the goroutines that the program itself started, and activity is the part of the time, in percent,
+// that the scheduler's threads worked for actors.
 var metrics = []struct {
 	name string
 	dim  dimension

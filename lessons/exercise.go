@@ -1,6 +1,7 @@
 package lessons
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -203,53 +204,52 @@ type checks struct {
 var titled = regexp.MustCompile(`^(?s)(.*\S)\s+as\s+"([^"\n]+)"$`)
 
 // oneCheck parses one check, with its title if it has one.
-func (p *parser) oneCheck(text string, offset int) (Criterion, bool) {
-	line := p.lineOf(offset)
-	c := Criterion{Line: line, Col: offset - p.starts[line-1] + 1}
+func (p *parser) oneCheck(text string, offset int) (c Criterion, ok bool) {
+	title := ""
 	if m := titled.FindStringSubmatch(text); m != nil {
-		text, c.Title = m[1], m[2]
+		text, title = m[1], m[2]
 	}
-	c.Text = text
-	rule, isRule, msg, remedy := parseRule(tokensOf(text))
-	switch {
-	case msg != "":
-		p.errorAt(offset, fmt.Sprintf("cannot read the check %q: %s", text, msg), remedy)
-		return c, false
-	case isRule:
-		c.Rule = &rule
-		if c.Title == "" {
-			c.Title = rule.String()
-		}
-		return c, true
+	c, msg, remedy := parseCheck(text)
+	line := p.lineOf(offset)
+	c.Line, c.Col, c.Title = line, offset-p.starts[line-1]+1, cmp.Or(title, c.Title)
+	what := "check"
+	if s := c.Statement; s != nil {
+		s.Line, s.Col = c.Line, c.Col
+		what = "claim"
 	}
-	s, ok := p.statement(text, offset)
-	if c.Statement = &s; c.Title == "" {
-		c.Title = text
+	if msg != "" {
+		p.errorAt(offset, fmt.Sprintf("cannot read the %s %q: %s", what, text, msg), remedy)
 	}
-	return c, ok
+	return c, msg == ""
 }
 
-// programEnds is the text of the check that every exercise has.
+// programEnds is the text of the check that every exercise has, which no author writes.
 const programEnds = "the program ends"
 
 // ParseCheck reads the text of a check: see Criterion.Text.
 func ParseCheck(text string) (Criterion, error) {
-	c := Criterion{Text: text, Title: text}
 	if text == programEnds {
-		c.Rule = &Rule{Kind: RuleEnds}
-		return c, nil
+		r := Rule{Kind: RuleEnds}
+		return Criterion{Text: text, Title: r.String(), Rule: &r}, nil
 	}
-	rule, isRule, msg, _ := parseRule(tokensOf(text))
-	if isRule {
-		c.Rule = &rule
-	} else {
-		c.Statement = &Statement{Text: text}
-		msg, _ = c.Statement.parse(tokensOf(text))
-	}
+	c, msg, _ := parseCheck(text)
 	if msg != "" {
 		return c, fmt.Errorf("the check %q: %s", text, msg)
 	}
 	return c, nil
+}
+
+// parseCheck reads a check. msg is what is wrong with it, and remedy what to write instead.
+func parseCheck(text string) (c Criterion, msg, remedy string) {
+	c.Text = text
+	rule, isRule, msg, remedy := parseRule(tokensOf(text))
+	if isRule {
+		c.Rule, c.Title = &rule, rule.String()
+		return c, msg, remedy
+	}
+	c.Statement, c.Title = &Statement{Text: text}, text
+	msg, remedy = c.Statement.parse(tokensOf(text))
+	return c, msg, remedy
 }
 
 // checksBetween reports whether checks of the previous exercise are between two offsets.

@@ -108,23 +108,28 @@ func TestTranslationDiffers(t *testing.T) {
 		"claim words": {translated(), ""},
 		"claim gone":  {translated("<!-- claim a: output has \"hello\" -->", ""), "the claim of the cell a of 01-hello.md, line 15, is missing"},
 	} {
-		b := libraryOf(t, map[string]string{"01-hello.md": original, "01-hello.zh.md": test.text})
-		e, err := b.Get("hello-zh")
-		if err != nil || e.Err != nil {
-			t.Fatalf("%s: %v, %v", name, err, e.Err)
-		}
-		problems, err := b.Check(e.Lesson)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		for _, p := range problems {
-			got += p.Msg
-		}
-		if got != test.want {
+		if got := reported(t, original, test.text); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
+}
+
+// reported is what is said about a translation of a lesson.
+func reported(t *testing.T, original, translation string) (text string) {
+	t.Helper()
+	b := libraryOf(t, map[string]string{"01-hello.md": original, "01-hello.zh.md": translation})
+	e, err := b.Get("hello-zh")
+	if err != nil || e.Err != nil {
+		t.Fatalf("%v, %v", err, e.Err)
+	}
+	problems, err := b.Check(e.Lesson)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		text += p.Msg
+	}
+	return text
 }
 
 // TestTranslatedQuestionDiffers: the words of a question may differ, its answer may not.
@@ -142,20 +147,7 @@ func TestTranslatedQuestionDiffers(t *testing.T) {
 		"longer": {[]string{"2. second", "2. second\n3. third"}, "the question o differs from that in 01-hello.md, line 16"},
 	} {
 		text := strings.NewReplacer(append(test.changes, "# Hello", "# 你好")...).Replace(question)
-		b := libraryOf(t, map[string]string{"01-hello.md": question, "01-hello.zh.md": text})
-		e, err := b.Get("hello-zh")
-		if err != nil || e.Err != nil {
-			t.Fatalf("%s: %v, %v", name, err, e.Err)
-		}
-		problems, err := b.Check(e.Lesson)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		for _, p := range problems {
-			got += p.Msg
-		}
-		if got != test.want {
+		if got := reported(t, question, text); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}

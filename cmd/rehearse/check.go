@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -178,31 +177,30 @@ func (r *checkRunner) Try(ctx context.Context, l *lessons.Lesson, c *lessons.Cel
 }
 
 // TryOrders implements lessons.Runner.
-func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string) (broken []lessons.Broken, order string, err error) {
+func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string) (o lessons.TriedOrders, err error) {
 	req := exerciseRequest(l, c, text)
 	report, diags, err := r.x.Explore(ctx, notebook.OrdersOf(c.Exercise, req), nil)
 	switch {
 	case err != nil:
-		return nil, "", err
+		return o, err
 	case ctx.Err() != nil:
-		return nil, "", ctx.Err()
+		return o, ctx.Err()
 	case len(diags) > 0:
-		return brokenBy(diags[0]), "", nil
+		o.Broken = brokenBy(diags[0])
+		return o, nil
 	}
 	r.runs += report.Tried
+	o.Tried, o.All = report.Tried, report.Proof()
 	f := report.Failure
-	switch {
-	case f == nil && c.Exercise.Orders == lessons.AllOrders && !report.Proof():
-		return []lessons.Broken{{Text: fmt.Sprintf("%d orders were tried, and they are not a proof; rehearse explore --all says why", report.Tried)}}, "", nil
-	case f == nil:
-		return nil, "", nil
+	if f == nil {
+		return o, nil
 	}
-	schedule := f.Best().Schedule
-	broken, err = r.broken(ctx, c, notebook.InOrder(req, schedule))
-	if err == nil && len(broken) == 0 {
-		broken = []lessons.Broken{{Text: f.Text}}
+	o.Order = f.Best().Schedule
+	o.Broken, err = r.broken(ctx, c, notebook.InOrder(req, o.Order))
+	if err == nil && len(o.Broken) == 0 { // such as a program that does not end
+		o.Broken = []lessons.Broken{{Text: f.Text}}
 	}
-	return broken, "in the order " + cmp.Or(schedule, "that is usual"), err
+	return o, err
 }
 
 // exerciseRequest is the run of an exercise with a text in its cell.

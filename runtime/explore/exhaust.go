@@ -57,15 +57,15 @@ type tree struct {
 	made []step // the operations of the current run
 }
 
-// node is a state of the run and what is tried in it: which of the ready threads continues or, if aside is set, which of the
+// node is a state of the run and what is tried in it: which of the ready threads continues or, if noThreads is set, which of the
 // ready actors is taken, or which of the ready cases of a select is executed.
 type node struct {
-	ready  []host.Candidate
-	aside  bool   // they are no threads
-	chosen int    // index into ready
-	todo   []bool // by index: to be tried
-	done   []bool // tried
-	asleep map[trace.ThreadID]host.Op
+	ready     []host.Candidate
+	noThreads bool   // they are actors or cases
+	chosen    int    // index into ready
+	todo      []bool // by index: to be tried
+	done      []bool // tried
+	asleep    map[trace.ThreadID]host.Op
 }
 
 // step is an operation that a thread made.
@@ -92,7 +92,7 @@ func (t *tree) choose(ready host.Ready) int {
 	case n == nil || n.chosen < 0:
 		t.pruned = true
 		return host.Abandon
-	case n.aside:
+	case n.noThreads:
 		t.depth++ // only threads are picked
 	}
 	return n.chosen
@@ -125,23 +125,23 @@ func (t *tree) at(ready host.Ready) *node {
 
 // grow adds a state that is reached for the first time.
 func (t *tree) grow(ready host.Ready) {
-	n := &node{ready: ready.Append(nil), aside: ready.At(0).Thread == trace.NoThread, chosen: -1,
+	n := &node{ready: ready.Append(nil), noThreads: ready.At(0).Thread == trace.NoThread, chosen: -1,
 		todo: make([]bool, ready.Len()), done: make([]bool, ready.Len()), asleep: map[trace.ThreadID]host.Op{}}
 	if p := t.parent(); p != nil && t.reduce {
 		now := p.ready[p.chosen]
 		for thread, op := range p.asleep {
-			if p.aside || thread != now.Thread && !dependent(op, now.Op) {
+			if p.noThreads || thread != now.Thread && !dependent(op, now.Op) {
 				n.asleep[thread] = op
 			}
 		}
 	}
 	for i := range n.ready {
-		if n.aside || !t.reduce {
+		if n.noThreads || !t.reduce {
 			n.todo[i] = true
 		}
 	}
 	n.chosen = n.next()
-	if n.chosen < 0 && !n.aside { // nothing asked for yet: any thread that is awake
+	if n.chosen < 0 && !n.noThreads { // nothing asked for yet: any thread that is awake
 		for i, c := range n.ready {
 			if _, asleep := n.asleep[c.Thread]; !asleep {
 				n.todo[i], n.chosen = true, i
@@ -166,7 +166,7 @@ func (n *node) next() int {
 		if !n.todo[i] || n.done[i] {
 			continue
 		}
-		if _, asleep := n.asleep[n.ready[i].Thread]; asleep && !n.aside {
+		if _, asleep := n.asleep[n.ready[i].Thread]; asleep && !n.noThreads {
 			continue
 		}
 		return i
@@ -182,7 +182,7 @@ func (t *tree) advance() bool {
 	for len(t.path) > 0 {
 		n := t.path[len(t.path)-1]
 		n.done[n.chosen] = true
-		if t.reduce && !n.aside {
+		if t.reduce && !n.noThreads {
 			c := n.ready[n.chosen]
 			n.asleep[c.Thread] = c.Op
 		}

@@ -11,8 +11,8 @@ import (
 // Schedule is a sequence of choices, run-length encoded: which ready thread gets a core, which ready actor a pool worker
 // takes and, if threads are interleaved, which ready case a select executes, in the order of these choices. Each choice is
 // the number of the chosen candidate; 0 is the thread that has waited longest, the first actor of the pool's queue, or the
-// first ready case in the source. One more than there are ready threads is time: they are held up until a timer fires. After the end of the schedule, and
-// wherever it names a candidate that does not exist, a run takes 0.
+// first ready case in the source. If threads are interleaved, the number of ready threads stands for time: they are held up
+// until a timer fires. After the end of the schedule, and wherever it names a candidate that does not exist, a run takes 0.
 //
 // As text it is a list such as "12x0,1,3x0,2": twelve times 0, then 1, three times 0, 2. Choices of 0 at the end are
 // left out, so "" is the schedule of a run in which threads and actors took turns in the order of their queues.

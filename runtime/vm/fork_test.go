@@ -100,6 +100,45 @@ func main() {
 	}
 }
 
+// TestChoiceInPulledFunction: a look at the choice of a case names the cases of the select of a function of iter.Pull, not of the
+// goroutine that resumed it.
+func TestChoiceInPulledFunction(t *testing.T) {
+	p := compiled(t, `package main
+
+import (
+	"fmt"
+	"iter"
+)
+
+func main() {
+	a, b := make(chan int, 1), make(chan int, 1)
+	a <- 1
+	b <- 2
+	next, stop := iter.Pull(func(yield func(int) bool) {
+		select {
+		case x := <-a:
+			yield(x)
+		case x := <-b:
+			yield(x)
+		}
+	})
+	defer stop()
+	fmt.Println(next())
+}
+`)
+	cfg := Config{Settings: trace.Settings{Cores: 1, Interleave: true}, Capture: true}
+	run := p.Run(t.Context(), cfg).Trace
+	at := slices.IndexFunc(run.Events, func(e trace.Event) bool { return e.Kind == trace.Choice })
+	states, err := p.Inspect(t.Context(), cfg, Look{trace.Step(at), &run.Events[at]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []CandidateState{{Case: "case <-a"}, {Case: "case <-b"}}
+	if got := states[0].Choice; got == nil || !reflect.DeepEqual(got.Candidates, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 // forked makes a fork and reports whether it went on otherwise.
 func forked(t *testing.T, p *Program, cfg Config, run *trace.Trace, at trace.Step, pick int, candidate CandidateState) bool {
 	t.Helper()

@@ -80,11 +80,14 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 // choiceOfCase is the choice among the ready cases of the select that the event's thread executes.
 func (l *looker) choiceOfCase(e *trace.Event, ready []host.Candidate) *ChoiceState {
 	x := &ChoiceState{Picked: int(e.Value), Selecting: l.t.Threads[e.Thread].Label()}
-	g := l.runs(e.Thread)
-	source := l.in.v.prog.operationAt(g.here()).cases
+	var source []communication
+	var cases []chanCase
+	if g := l.runs(e.Thread); g != nil {
+		source, cases = l.in.v.prog.operationAt(g.here()).cases, g.wait.cases
+	}
 	for _, c := range ready {
 		text := fmt.Sprintf("case %d", c.Case)
-		if len(source) == len(g.wait.cases) {
+		if len(source) > 0 && len(source) == len(cases) {
 			text = source[c.Case-1].text()
 		}
 		x.Candidates = append(x.Candidates, CandidateState{Case: text})
@@ -209,14 +212,15 @@ func (l *looker) goroutines() []*gor {
 	return gs
 }
 
-// runs is the goroutine of the program that a thread runs; nil if it runs none.
-func (l *looker) runs(id trace.ThreadID) *gor {
+// runs is the goroutine of the program that a thread runs; nil if it runs none. Of a goroutine and the functions of iter.Pull that
+// it has resumed, it is the innermost.
+func (l *looker) runs(id trace.ThreadID) (innermost *gor) {
 	for _, g := range l.in.gors {
 		if g.alive && g.t != nil && g.t.ID() == id && (g.co == nil || g.co.running) {
-			return g
+			innermost = g
 		}
 	}
-	return nil
+	return innermost
 }
 
 func (l *looker) goroutine(g *gor) GoroutineState {

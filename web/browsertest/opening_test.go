@@ -111,7 +111,7 @@ func openSome(t *testing.T, a *app) (fresh, warm []opened) {
 }
 
 // atFirst are the bytes of script at most that a lesson needs before its text stands there.
-const atFirst = 251_000
+const atFirst = 250_000
 
 // checkOpened wants no work done before the text and the first editor that they do not need.
 func checkOpened(t *testing.T, o opened) {

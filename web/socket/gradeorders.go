@@ -48,11 +48,9 @@ func (c *conn) gradeOrders(ctx context.Context, id int, x *lessons.Exercise, req
 
 // gradedOrder says which checks the run in an order breaks, of which f is known.
 func (c *conn) gradedOrder(ctx context.Context, x *lessons.Exercise, req kernel.Request, f *explore.Failure) (*wire.Graded, error) {
+	req.Once = true
 	result, err := c.server.options.Kernel.Run(ctx, req, func(kernel.Update) {})
 	if err != nil {
-		if t := kernel.TicketOf(err); t != 0 {
-			c.server.options.Kernel.GiveBack(t)
-		}
 		return nil, err
 	}
 	g := c.server.graded(x, req, result.Traces(), "")

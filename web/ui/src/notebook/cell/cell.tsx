@@ -1,18 +1,16 @@
 // A cell: run bar, program, output, and its run. The editor and the components that show a run are passed in.
 
-import { useComputed, useSignal } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { noBreakpoint, ofCell, sameConditions } from '../../run/breakpoints.ts';
 import type { Player } from '../../player/player.ts';
 import type { Advice, AssistRequest, Diagnostic, Quiz } from '../../wire/types.gen.ts';
-import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import { LazyCode, WhenLoaded } from '../../ui/lazy.tsx';
 import { useFarMark, useNear } from '../../ui/visible.ts';
 import { LinkRemarks, OtherProgram } from './arrival.tsx';
-import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
 import type { OrderTools } from './orders/panel.tsx';
 import { OutputPane } from './output.tsx';
@@ -59,6 +57,7 @@ interface CellProps {
   onNext: () => void;
 }
 
+const conflictsCode = new LazyCode(() => import('./conflicts.tsx'));
 const ordersCode = new LazyCode(() => import('./orders/panel.tsx'));
 
 export function CellView({ model, parts, onFocus, onNext }: CellProps) {
@@ -76,7 +75,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
         <Program model={model} parts={parts} onNext={onNext} />
         {reached ? <OutputPane model={model} /> : <div class="out" />}
       </div>
-      {reached && <LessonChanged model={model} />}
+      {reached && <Elsewhere model={model} show={({ LessonChanged }) => <LessonChanged model={model} />} />}
       {model.exercise && parts.exercise(model)}
       {run ? <Shown model={model} parts={parts} /> : <NoRun />}
     </section>
@@ -89,7 +88,7 @@ function Above({ model, parts }: { model: CellModel; parts: CellParts }) {
       <RunBar model={model} />
       {model.orders.state.value && <WhenLoaded of={ordersCode} meanwhile={<section class="orders" />}>{({ OrdersPanel }) => <OrdersPanel model={model} tools={parts.orderTools} />}</WhenLoaded>}
       {model.orders.game.value && parts.game(model)}
-      <Conflict model={model} />
+      <Elsewhere model={model} show={({ Conflict }) => <Conflict model={model} />} />
       <LinkRemarks model={model} />
       <OtherProgram model={model} />
     </>
@@ -146,45 +145,9 @@ function NoRun() {
   return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
 }
 
-/** A choice between two texts: how they differ, and the actions. */
-function Choice({ part, children, diff }: { part: string; children: ComponentChildren; diff: ComponentChildren }) {
-  return <div class="banner warn" role="alert" data-part={part}>{children}<details><summary>{tr`Show the difference`}</summary>{diff}</details></div>;
-}
-
-/** The lesson's program has changed since the learner's was derived from it. */
-function LessonChanged({ model }: { model: CellModel }) {
-  if (!model.lessonChanged.value || model.saver.theirs.value !== null) return null;
-  return (
-    <Choice part="stale" diff={<Diff before={model.text.value} after={model.cell.base} names={[tr`yours`, tr`the lesson’s`]} />}>
-      <span>{tr`The lesson’s program has changed since your edit.`}</span>
-      <button type="button" class="btn" data-act="keep-mine" onClick={() => void model.resolveLesson(true)}>{tr`Keep mine`}</button>
-      <button type="button" class="btn" data-act="take-theirs" onClick={() => void model.resolveLesson(false)}>{tr`Take the lesson’s`}</button>
-    </Choice>
-  );
-}
-
-/** Another window has saved a different text. */
-function Conflict({ model }: { model: CellModel }) {
-  const copy = useSignal('');
-  const copied = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
-  const theirs = model.saver.theirs.value;
-  if (theirs === null) return copied || null;
-  const save = async () => {
-    const text = model.text.value;
-    try {
-      copy.value = (await model.server.copy(model.lesson, model.cell.id, text)).id;
-      if (model.text.value === text) model.resolve(false);
-      else model.error.value = tr`The copy was made, but you have typed more since. Choose again.`;
-    } catch (e) {
-      model.error.value = errorText(e);
-    }
-  };
-  return (
-    <Choice part="conflict" diff={<Diff before={model.text.value} after={theirs} names={[tr`yours`, tr`theirs`]} />}>
-      <span>{tr`This cell was also changed elsewhere: in another window, or in its file.`}</span>
-      <button type="button" class="btn" data-act="keep-mine" onClick={() => model.resolve(true)}>{tr`Keep mine`}</button>
-      <button type="button" class="btn" data-act="take-theirs" onClick={() => model.resolve(false)}>{tr`Take theirs`}</button>
-      <button type="button" class="btn" data-act="save-copy" title={tr`Mine goes into a copy of this lesson, theirs stays here`} onClick={() => void save()}>{tr`Save a copy`}</button>
-    </Choice>
-  );
+/** What is shown about a text that has changed elsewhere. Its code is loaded when that happens, and stays. */
+function Elsewhere({ model, show }: { model: CellModel; show: (code: typeof import('./conflicts.tsx')) => ComponentChildren }) {
+  const met = useRef(false);
+  met.current ||= model.lessonChanged.value || model.saver.theirs.value !== null;
+  return met.current && <WhenLoaded of={conflictsCode}>{show}</WhenLoaded>;
 }
