@@ -36,12 +36,15 @@ type Exploration struct {
 	GoOn bool `json:"goOn,omitempty"`
 	// Shrink means that an order that breaks is reduced to the choices that matter.
 	Shrink bool `json:"shrink,omitempty"`
+	// Replays is how often the order that breaks is run on real threads of this machine; see explore.Real.
+	Replays int `json:"replays,omitempty"`
 }
 
 // Bounds of an exploration.
 const (
 	MaxOrders    = 2_000_000 // the different ones are remembered
 	MaxExploring = 10 * time.Minute
+	MaxReplays   = 1000
 )
 
 // MaxExploredSteps is the limit of steps of each run, unless the request has its own: a run that takes more is one that does not
@@ -66,6 +69,8 @@ func (q *Exploration) check() error {
 		return &Error{Kind: ErrRequest, Text: "An exploration cannot try so many orders.", Remedy: "Ask for " + units.Count(MaxOrders) + " at most."}
 	case q.Time < 0 || q.Time > MaxExploring:
 		return &Error{Kind: ErrRequest, Text: "An exploration cannot take so long.", Remedy: "Give it " + MaxExploring.String() + " at most."}
+	case q.Replays < 0 || q.Replays > MaxReplays:
+		return &Error{Kind: ErrRequest, Text: "An order cannot be run on real threads so often.", Remedy: "Ask for " + units.Count(MaxReplays) + " runs at most."}
 	case q.Request.Both:
 		return &Error{Kind: ErrRequest, Text: "Orders can be explored under one scheduler at a time.", Remedy: "Say " + trace.SchedulerWords + "."}
 	case s.Engine != trace.Sim:
@@ -184,7 +189,7 @@ func (s *Supervisor) exploreOn(ctx context.Context, p *process, q Exploration, p
 	if limit == 0 {
 		limit = MaxExploring
 	}
-	g, end, err := s.assign(ctx, p, toChild{Type: msgExplore, Exploration: &q}, limit+explore.ShrinkTime+wallLimit(q.Request))
+	g, end, err := s.assign(ctx, p, toChild{Type: msgExplore, Exploration: &q}, limit+explore.ShrinkTime+replayTime+wallLimit(q.Request))
 	if err != nil {
 		return nil, nil, err
 	}

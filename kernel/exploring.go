@@ -122,6 +122,7 @@ func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explor
 	}
 	if r.Failure != nil {
 		e.describe(ctx, r.Failure)
+		r.Failure.Real = e.replay(ctx, oracle, r.Failure)
 	}
 	return r
 }
@@ -136,6 +137,41 @@ func (e *exploring) describe(ctx context.Context, f *explore.Failure) {
 	if res := e.prog.order(context.WithoutCancel(ctx), cfg); res.Trace != nil {
 		f.Words, f.Moment = explore.Words(res.Trace), f.Finding.Moment(res.Trace)
 	}
+}
+
+// replayTime is how long replays on real threads may take together: a program may wait for hours of virtual time.
+const replayTime = 20 * time.Second
+
+// replay runs the order that breaks on real threads. A data race is left out: what a machine does then cannot be seen.
+func (e *exploring) replay(ctx context.Context, oracle explore.Oracle, f *explore.Failure) *explore.Real {
+	if e.Replays == 0 || f.Oracle == "race" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, replayTime)
+	defer cancel()
+	cfg := e.config()
+	cfg.Settings.Engine, cfg.Settings.Cores, cfg.Settings.Races, cfg.Settings.Schedule = trace.Real, 0, trace.RacesOff, f.Best().Schedule
+	r := new(explore.Real)
+	for r.Runs < e.Replays {
+		run, followed, fault := e.run(ctx, cfg)
+		if ctx.Err() != nil {
+			break
+		}
+		if fault != nil {
+			e.stop(fault)
+			return nil
+		}
+		r.Runs++
+		if followed {
+			r.Followed++
+		}
+		if found := oracle(run); found.Same(&f.Finding) {
+			r.Broke++
+		} else if r.Text == "" {
+			r.Text = cmp.Or(run.Outcome.Text, "the run ended well")
+		}
+	}
+	return r
 }
 
 // options are those of a search that may take what is left of the time.
@@ -223,31 +259,37 @@ func (e *exploring) config() vm.Config {
 
 // order runs the program in one order.
 func (e *exploring) order(ctx context.Context, steer explore.Steering) (explore.Run, error) {
-	var out limitedText
 	cfg := e.config()
-	cfg.Stdout, cfg.Settings.Schedule = &out, e.schedule
+	cfg.Settings.Schedule = e.schedule
 	if steer.Choose != nil {
 		cfg.Steering = &vm.Steering{Choose: steer.Choose, Picked: steer.Picked}
 	}
+	run, _, err := e.run(ctx, cfg)
+	return run, err
+}
+
+// run runs the program with a configuration. followed is about real threads.
+func (e *exploring) run(ctx context.Context, cfg vm.Config) (run explore.Run, followed bool, err error) {
+	var out limitedText
+	cfg.Stdout = &out
 	res := e.prog.order(ctx, cfg)
 	judged := Run{Settings: cfg.Settings, Outcome: res.Outcome, Trace: res.Trace}
 	if res.Fault == nil && ctx.Err() == nil {
 		if err := judge(&judged); err != nil {
-			return explore.Run{}, orderFault{err}
+			return explore.Run{}, false, orderFault{err}
 		}
 	}
-	run := explored(res, judged.Outcome)
+	run = explored(res, judged.Outcome)
 	run.Output = out.String()
 	if res.Fault != nil {
-		return run, orderFault{res.Fault}
+		return run, false, orderFault{res.Fault}
 	}
 	if e.breaks != nil && ctx.Err() == nil {
-		var err error
 		if run.Check, run.Broken, err = e.breaks(res.Trace); err != nil {
-			return run, orderFault{err}
+			return run, false, orderFault{err}
 		}
 	}
-	return run, nil
+	return run, res.Followed, nil
 }
 
 // explored is a run in the terms of package explore.

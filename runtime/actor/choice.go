@@ -9,13 +9,14 @@ import (
 
 // On a simulated machine, which ready actor a worker takes is a choice, as is which ready thread gets a core: it is
 // recorded, and a schedule can repeat it. Candidate 0 is the next actor in the pool's order. Nothing is chosen where
-// only one actor is ready, or on real threads.
+// only one actor is ready, or on real threads, unless they
+// follow the order of a simulated run; that is not recorded.
 
 // choose lets the machine choose which of n ready actors t takes. waiting lists them in the order in which they would
 // be taken; it is called only if the list is needed.
 func (s *System) choose(t host.Thread, n int, waiting func() []*actor, first *actor) *actor {
 	var list []*actor // once it is needed
-	i := s.sim.Choose(n, func(i int) host.Candidate {
+	i := s.chooser.Choose(n, func(i int) host.Candidate {
 		if list == nil {
 			list = waiting()
 		}
@@ -28,13 +29,15 @@ func (s *System) choose(t host.Thread, n int, waiting func() []*actor, first *ac
 	if i > 0 {
 		a = waiting()[i]
 	}
-	t.Record(trace.Event{Kind: trace.Choice, Peer: a.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	if s.h.Engine() == trace.Sim {
+		t.Record(trace.Event{Kind: trace.Choice, Peer: a.id, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+	}
 	return a
 }
 
-// turn takes an actor out of the queue: the next one, unless the machine is simulated and chooses another. p.mu is held.
+// turn takes an actor out of the queue: the next one, unless the machine chooses another. p.mu is held.
 func (p *pool) turn(w *worker) *actor {
-	if p.s.sim == nil {
+	if p.s.chooser == nil {
 		return p.ready.pop()
 	}
 	first := p.ready.first()
@@ -75,9 +78,9 @@ func (p *pool) waiting() []*actor {
 	return list
 }
 
-// entered notes, on a simulated machine, that a was put into the queue. It may have stopped on the way. p.mu is held.
+// entered notes, on a machine that chooses, that a was put into the queue. It may have stopped on the way. p.mu is held.
 func (p *pool) entered(a *actor) {
-	if p.s.sim == nil {
+	if p.s.chooser == nil {
 		return
 	}
 	a.queued = a.status == ready

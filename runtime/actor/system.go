@@ -105,7 +105,7 @@ func (c Crash) String() string {
 // now. If the thread is known, use As: on real threads only As knows the sender.
 type System struct {
 	h       host.Host
-	sim     *host.Sim       // nil if h is no simulated machine
+	chooser host.Chooser    // nil: nobody chooses for the scheduler
 	points  *host.Points    // the host's
 	rec     *trace.Recorder // of the host, nil: nothing is recorded
 	cfg     Config
@@ -189,7 +189,7 @@ func New(h host.Host, cfg Config) *System {
 		h: h, points: h.Points(), rec: h.Recorder(), cfg: cfg, outside: outsideHandling("main"),
 		names: map[string]struct{}{}, members: map[string]*category{}, callers: map[host.Thread]*caller{},
 	}
-	s.sim, _ = h.(*host.Sim)
+	s.chooser = host.ChooserOf(h)
 	s.sched = newScheduler(s)
 	s.lockFree = s.rec == nil && s.lite == nil && !s.points.All()
 	if err := s.sched.start(cfg.Thread); err != nil {

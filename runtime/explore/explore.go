@@ -216,6 +216,16 @@ type Failure struct {
 	// Moment is the step at which it broke. They are not known to a search, which has no traces.
 	Words  []string   `json:"words,omitempty"`
 	Moment trace.Step `json:"moment,omitempty"`
+	// Real says how that order ended on real threads of this machine; nil if it was not run there.
+	Real *Real `json:"real,omitempty"`
+}
+
+// Real is how runs on real threads ended that took their turns as in an order found in simulation.
+type Real struct {
+	Runs     int    `json:"runs"`
+	Broke    int    `json:"broke"`    // runs that broke in the same way as the simulated one
+	Followed int    `json:"followed"` // runs that could take all turns; others depended on the clock, for instance
+	Text     string `json:"text,omitempty"` // how the first run ended that did not break in that way
 }
 
 // Best is the order to look at.

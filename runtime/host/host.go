@@ -138,8 +138,8 @@ type Condition interface {
 // PermitObject is the object of operations on the permit of a thread: Park and Unpark.
 func PermitObject(id trace.ThreadID) uint64 { return 1<<62 | uint64(id) }
 
-// spawnObject is the object of operations that make a thread: they number it.
-const spawnObject = 1<<62 - 1
+// spawnOp makes a thread; such operations do not commute, because they number it.
+var spawnOp = Op{Name: "spawn", Object: 1<<62 - 1, Write: true}
 
 // Result is how a run on a host ended.
 type Result struct {

@@ -19,6 +19,10 @@ type RealConfig struct {
 	EventLimit int  // of the trace; 0: trace.DefaultEventLimit
 
 	MaxThreads int // actor and worker threads alive at once; 0: MaxThreads
+
+	// Order, if set, is followed: threads take turns as they did in a simulated run of the same program, see SimConfig.Turned. Real.Followed
+	// says whether that was possible.
+	Order []Turn
 }
 
 // Real is the host of OS threads: threads of actors and of the pool are goroutines locked to a thread of the
@@ -45,6 +49,7 @@ type Real struct {
 	firing   int // timers whose functions are being called
 	alive    int // actor and worker threads
 	threads  []*realThread
+	order    *order                // nil: there is none
 	locked   map[int64]*realThread // by the OS thread to which they are locked, where that is known
 	timers   alarms
 	named    map[trace.Role]int
@@ -54,7 +59,7 @@ type Real struct {
 func NewReal(cfg RealConfig) *Real {
 	r := &Real{
 		speed: cfg.Speed, maxThreads: cfg.MaxThreads, start: time.Now(), stop: make(chan struct{}),
-		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes},
+		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes || cfg.Order != nil}, order: newOrder(cfg.Order),
 	}
 	if r.speed <= 0 {
 		r.speed = 1
@@ -156,6 +161,10 @@ func (r *Real) Run(main func(Thread)) Result {
 
 // Spawn makes a thread; see Host.
 func (r *Real) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
+	creator, _ := by.(*realThread)
+	if creator != nil {
+		creator.Point(spawnOp)
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.points.ending.Load() {
@@ -164,7 +173,6 @@ func (r *Real) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 	if spec.Role.Scheduled() && r.alive >= r.maxThreads {
 		return nil, fmt.Errorf("%w: a run has at most %d", ErrTooManyThreads, r.maxThreads)
 	}
-	creator, _ := by.(*realThread)
 	t := r.addThread(creator, spec)
 	go t.run(body)
 	return t, nil
@@ -202,6 +210,7 @@ func (r *Real) newThread(id trace.ThreadID, spec Spec) *realThread {
 
 // lookForDeadlock ends the run if none of its threads can ever continue. r.mu is held.
 func (r *Real) lookForDeadlock() {
+	r.advance()
 	if !r.inRun || r.mainDone || r.active > 0 || r.firing > 0 || r.points.ending.Load() {
 		return
 	}

@@ -51,6 +51,7 @@ func (t *realThread) run(body func(Thread)) {
 		}
 		t.ended(!t.killed && failure == nil, before)
 	}()
+	t.take()
 	body(t)
 	returned = true
 }
@@ -80,6 +81,7 @@ func (t *realThread) ended(orderly bool, before int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.active--
+	r.pass(t)
 	if t.spec.Role.Scheduled() {
 		r.alive--
 	}
@@ -97,7 +99,10 @@ func (r *Real) isInRun() bool {
 
 func (t *realThread) Charge(int64) {}
 
-func (t *realThread) Point(Op) { t.check() }
+func (t *realThread) Point(Op) {
+	t.check()
+	t.take()
+}
 
 // check unwinds a thread whose run is over.
 func (t *realThread) check() {
@@ -122,16 +127,17 @@ func (t *realThread) Sleep(d time.Duration) {
 	r := t.r
 	t.Record(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: trace.ReasonSleep, Value: int64(d), Cause: trace.NoStep})
 	select {
-	case <-r.alarm(d):
+	case <-r.alarm(t, d):
 	case <-r.stop:
 	}
 	t.check()
+	t.take()
 	t.Record(trace.Event{Kind: trace.Unblock, Actor: t.actor, Reason: trace.ReasonSleep, Cause: trace.NoStep})
 }
 
-// alarm marks a thread as asleep until d, divided by the speed, has passed: then it counts as active again, and the
+// alarm marks t as asleep until d, divided by the speed, has passed: then it counts as active again, and the
 // channel is closed.
-func (r *Real) alarm(d time.Duration) <-chan struct{} {
+func (r *Real) alarm(t *realThread, d time.Duration) <-chan struct{} {
 	over := make(chan struct{})
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -139,6 +145,7 @@ func (r *Real) alarm(d time.Duration) <-chan struct{} {
 		return nil
 	}
 	r.active--
+	defer r.pass(t) // the timer is set then
 	r.addTimer(d, func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -150,7 +157,7 @@ func (r *Real) alarm(d time.Duration) <-chan struct{} {
 }
 
 func (t *realThread) Park(why trace.Reason, idle bool, what string) {
-	t.check()
+	t.Point(parkOp(t.id))
 	if t.takePermit() {
 		return
 	}
@@ -166,6 +173,7 @@ func (t *realThread) Park(why trace.Reason, idle bool, what string) {
 		case <-t.r.stop:
 		}
 		t.check()
+		t.take()
 	}
 	if e.Kind, e.Cause = trace.Unblock, cause; idle {
 		e.Kind = trace.ThreadUnpark
@@ -177,6 +185,7 @@ func (t *realThread) Await(op Op, c Condition, why trace.Reason, what string) {
 	t.Point(op)
 	for !c.Ready() {
 		t.Park(why, false, what)
+		t.Point(op)
 	}
 }
 
@@ -203,6 +212,7 @@ func (t *realThread) park(why trace.Reason, idle bool, what string) (cause trace
 	t.parked, t.why, t.idle, t.what = true, why, idle, what
 	if t.id != trace.NoThread {
 		r.active--
+		r.pass(t)
 		r.lookForDeadlock()
 	}
 	return trace.NoStep, false
@@ -242,4 +252,5 @@ func (t *realThread) Work(d time.Duration) {
 			t.check()
 		}
 	}
+	t.Point(Op{})
 }

@@ -51,7 +51,7 @@ func (r *Real) AfterFuncIf(wanted func() bool, d time.Duration, f func()) (cance
 func (r *Real) addTimer(d time.Duration, fn func()) *timer {
 	a := &r.timers
 	a.seq++
-	t := &timer{at: sinceTimersStart() + max(0, int64(r.Length(d))), seq: a.seq, fn: fn}
+	t := &timer{at: sinceTimersStart() + max(0, int64(r.Length(d))), seq: a.seq, number: int(a.seq), fn: fn}
 	a.heap.push(t)
 	r.setClock()
 	return t
@@ -60,7 +60,7 @@ func (r *Real) addTimer(d time.Duration, fn func()) *timer {
 // setClock makes the clock fire when the first timer is due. r.mu is held.
 func (r *Real) setClock() {
 	a := &r.timers
-	first := a.heap.top()
+	first := r.nextTimer()
 	if first == nil || a.clock != nil && a.set == first.at {
 		return
 	}
@@ -79,7 +79,18 @@ func (r *Real) ring() {
 	defer r.timers.ringing.Unlock()
 	for t := r.takeDue(); t != nil; t = r.takeDue() {
 		t.fn()
+		r.endFiring()
 		r.group.Done()
+	}
+}
+
+// endFiring ends the turn of a timer.
+func (r *Real) endFiring() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.order != nil {
+		r.order.firing = false
+		r.advance()
 	}
 }
 
@@ -88,13 +99,17 @@ func (r *Real) takeDue() *timer {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	a := &r.timers
-	t := a.heap.top()
+	t := r.nextTimer()
 	if t == nil || t.at > sinceTimersStart() {
 		a.set = -1 // the clock has fired
 		r.setClock()
 		return nil
 	}
 	a.heap.remove(t)
+	if o := r.order; !o.over() {
+		o.firing = true
+		r.took()
+	}
 	r.firing++
 	r.group.Add(1)
 	return t

@@ -29,6 +29,8 @@ type SimConfig struct {
 	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
 	// run ends with ErrAbandoned.
 	Picked func(Candidate) (goOn bool)
+	// Turned, if set, is called with each turn: with threads interleaved, they are the order of the run.
+	Turned func(Turn)
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
 	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
 	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. While threads are
@@ -143,6 +145,8 @@ type Sim struct {
 	choose     func(Ready) int
 	readyAt    func(i int) Candidate // of the ready threads
 	picked     func(Candidate) bool
+	turned     func(Turn)
+	timersSet  int
 	candidates []Candidate
 	made       Schedule
 
@@ -159,7 +163,7 @@ type Sim struct {
 // NewSim makes a simulated host. Its main thread, number 0, exists from the start and runs in Run.
 func NewSim(cfg SimConfig) *Sim {
 	s := &Sim{
-		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked,
+		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked, turned: cfg.Turned,
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	s.readyAt = func(i int) Candidate {
@@ -243,7 +247,8 @@ func (s *Sim) after(d time.Duration) int64 { return s.now + min(max(0, int64(d))
 func (s *Sim) timer(at int64, thread *simThread, fn func()) *timer {
 	s.seq++
 	s.timed = true
-	t := &timer{at: at, seq: s.seq, thread: thread, fn: fn}
+	s.timersSet++
+	t := &timer{at: at, seq: s.seq, number: s.timersSet, thread: thread, fn: fn}
 	s.timers.push(t)
 	return t
 }
@@ -337,6 +342,9 @@ func (s *Sim) simulate() bool {
 func (s *Sim) fireDue() {
 	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
 		s.timers.remove(t)
+		if s.turned != nil {
+			s.turned(Turn{Kind: OfTimer, Number: t.number})
+		}
 		if t.thread != nil {
 			t.thread.wake()
 		} else {
@@ -392,7 +400,7 @@ func (s *Sim) Spawn(by Thread, spec Spec, body func(Thread)) (Thread, error) {
 			cost = s.costs.GoCreate
 		}
 		creator.Charge(cost)
-		creator.Point(Op{Name: "spawn", Object: spawnObject, Write: true})
+		creator.Point(spawnOp)
 	}
 	if s.ending || s.points.ending.Load() {
 		return nil, ErrEnded

@@ -117,6 +117,9 @@ func (s *Sim) pick() *simThread {
 	if s.turn != t {
 		s.turn, s.turns = t, 0
 	}
+	if s.turned != nil {
+		s.turned(Turn{Thread: t.id, Op: t.op, Pos: t.pos})
+	}
 	if s.picked != nil && !s.picked(Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}) {
 		s.Stop(ErrAbandoned)
 	}
@@ -149,7 +152,13 @@ func (s *Sim) Fair() bool { return s.fair }
 // or SimConfig.Choose. at is the i-th candidate, the default one the first; it is called only if candidates are needed.
 // The caller records the Choice. Choose is for the machine and for schedulers on it, whose choices are part of its
 // schedule.
-func (s *Sim) Choose(n int, at func(i int) Candidate) int { return s.chooseOf(Ready{n: n, at: at}) }
+func (s *Sim) Choose(n int, at func(i int) Candidate) int {
+	i := s.chooseOf(Ready{n: n, at: at})
+	if s.turned != nil {
+		s.turned(Turn{Kind: OfChoice, Number: i})
+	}
+	return i
+}
 
 func (s *Sim) chooseOf(ready Ready) int {
 	i, n := s.replay.next(), ready.n

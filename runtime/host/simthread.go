@@ -186,7 +186,7 @@ func (t *simThread) Sleep(d time.Duration) {
 func (t *simThread) Park(why trace.Reason, idle bool, what string) {
 	t.why, t.idle, t.what = why, idle, what
 	if t.s.interleave {
-		t.Point(t.parkOp())
+		t.Point(parkOp(t.id))
 		if !t.settle() {
 			t.pause()
 		}
@@ -217,11 +217,11 @@ func (t *simThread) Await(op Op, c Condition, why trace.Reason, what string) {
 	t.awaits = nil
 }
 
-func (t *simThread) parkOp() Op { return Op{Name: "park", Object: PermitObject(t.id), Write: true} }
+func parkOp(id trace.ThreadID) Op { return Op{Name: "park", Object: PermitObject(id), Write: true} }
 
 // beginPark begins the operation after which the thread parks.
 func (t *simThread) beginPark() {
-	t.op, t.parking = t.parkOp(), true
+	t.op, t.parking = parkOp(t.id), true
 	t.charge += t.s.costs.Operation
 }
 

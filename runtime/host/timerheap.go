@@ -4,6 +4,7 @@ package host
 type timer struct {
 	at     int64
 	seq    uint64 // order among equal times
+	number int    // as the how manieth it was set, from 1
 	thread *simThread
 	fn     func()
 	wanted func() bool // nil: always; see Host.AfterFuncIf

@@ -18,7 +18,7 @@ type form struct {
 
 // formOf is the form that runs with these settings need.
 func formOf(s trace.Settings) form {
-	races := s.Engine != trace.Real && (s.Races != trace.RacesOff || s.Interleave && s.Accesses != "")
+	races := s.Engine != trace.Real && s.Races != trace.RacesOff || s.Interleave && s.Accesses != ""
 	return form{lines: s.Lines, races: races}
 }
 

@@ -23,7 +23,7 @@ type accesses struct {
 }
 
 func newAccesses(s trace.Settings) *accesses {
-	if s.Accesses == "" || !s.Interleave || s.Engine == trace.Real {
+	if s.Accesses == "" || !s.Interleave {
 		return nil
 	}
 	a := &accesses{lines: map[string]bool{}, sites: map[race.Site]bool{}, objects: map[uint64]uint64{}}

@@ -35,6 +35,9 @@ type Config struct {
 	Leaks bool
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended func()
+	order  []host.Turn     // real: see host.RealConfig.Order
+	turned func(host.Turn) // sim: see host.SimConfig.Turned
+
 	// CommandLine means that limits can be raised with --limit; messages about a limit then say so.
 	CommandLine bool
 }
@@ -52,6 +55,7 @@ type Result struct {
 	Steps    int64        // VM steps
 	Makespan int64        // ns of the engine's time, from the start to the end
 	Schedule string       // sim: the choices that were made
+	Followed bool         // real, with threads interleaved: the run followed the order of the simulated one to its end
 	Timed    bool         // sim: see host.Sim.Timed
 	Fair     bool         // sim: see host.Sim.Fair
 	Searched bool         // the whole run was searched for data races
@@ -120,8 +124,24 @@ var debugFaults bool
 
 // Run executes the program from the start. Cancelling ctx stops it within milliseconds. Run does not panic, whatever
 // the program does.
+//
+// A run on real threads whose settings have Interleave follows the order that the same program has on a simulated machine with the
+// settings' schedule: that is run first. Such a run is as the simulated one, but for what depends on the clock.
 func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
+	if s := cfg.Settings; s.Engine == trace.Real && s.Interleave {
+		cfg.order = p.orderOf(ctx, cfg)
+	}
 	return p.in(formOf(cfg.Settings)).start(cfg).run(ctx)
+}
+
+// orderOf is the order of a simulated run with the settings of cfg.
+func (p *Program) orderOf(ctx context.Context, cfg Config) []host.Turn {
+	order := []host.Turn{}
+	cfg.Settings.Engine, cfg.Settings.Cores, cfg.Settings.Speed = trace.Sim, 1, 0
+	cfg.Capture, cfg.Live, cfg.Ended, cfg.Stdout, cfg.Stderr = false, nil, nil, nil, nil
+	cfg.turned = func(t host.Turn) { order = append(order, t) }
+	p.Run(ctx, cfg)
+	return order
 }
 
 // start makes a run of p, in the form that p has.
@@ -131,7 +151,7 @@ func (p *Program) start(cfg Config) *vm {
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
 	v.out = newOutput(v)
-	if p.form.races && v.settings.Races != trace.RacesOff {
+	if p.form.races && !v.real && v.settings.Races != trace.RacesOff {
 		v.races = newRaces(v)
 	}
 	v.accesses = newAccesses(v.settings)
@@ -164,12 +184,13 @@ func (v *vm) makeHost() {
 		costs = *v.cfg.Costs
 	}
 	if v.real {
-		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, Watched: v.cfg.Live != nil, EventLimit: v.limits.Events})
+		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, Watched: v.cfg.Live != nil, EventLimit: v.limits.Events,
+			Order: v.cfg.order})
 		return
 	}
 	v.stepCost = costs.Step
 	cfg := host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture, Interleave: v.settings.Interleave,
-		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon()}
+		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon(), Turned: v.cfg.turned}
 	if s := v.cfg.Steering; s != nil {
 		cfg.Choose, cfg.Picked = s.Choose, s.Picked
 	}
@@ -236,7 +257,7 @@ func (v *vm) main(t host.Thread) {
 	}
 	g.flush()
 	v.mainReturned(g)
-	if v.cfg.Leaks && !v.real {
+	if v.cfg.Leaks && (!v.real || v.cfg.order != nil) {
 		v.outlast(g)
 	}
 }
@@ -284,6 +305,8 @@ func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	if sim, ok := v.host.(*host.Sim); ok {
 		res.Schedule, res.Timed, res.Fair = sim.Schedule(), sim.Timed(), sim.Fair()
+	} else {
+		res.Followed = v.host.(*host.Real).Followed()
 	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond

@@ -139,10 +139,12 @@ func (w *waiting) choose() int {
 	i := 0
 	if n := len(ready); n > 1 {
 		g := w.g
-		i = g.vm.host.(*host.Sim).Choose(n, func(i int) host.Candidate {
+		i = host.ChooserOf(g.vm.host).Choose(n, func(i int) host.Candidate {
 			return host.Candidate{Thread: trace.NoThread, Ready: trace.NoStep, Case: ready[i] + 1}
 		})
-		g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+		if !g.vm.real {
+			g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+		}
 	}
 	return ready[i]
 }
