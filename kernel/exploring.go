@@ -139,22 +139,22 @@ func (e *exploring) describe(ctx context.Context, f *explore.Failure) {
 	}
 }
 
-// replayTime is how long replays on real threads may take together: a program may wait for hours of virtual time.
-const replayTime = 20 * time.Second
+// replayTime is how long replays on real threads may take together: the program may sleep for hours.
+const replayTime = 5 * time.Second
 
 // replay runs the order that breaks on real threads. A data race is left out: what a machine does then cannot be seen.
 func (e *exploring) replay(ctx context.Context, oracle explore.Oracle, f *explore.Failure) *explore.Real {
 	if e.Replays == 0 || f.Oracle == "race" {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, replayTime)
+	limited, cancel := context.WithTimeout(ctx, replayTime)
 	defer cancel()
 	cfg := e.config()
 	cfg.Settings.Engine, cfg.Settings.Cores, cfg.Settings.Races, cfg.Settings.Schedule = trace.Real, 0, trace.RacesOff, f.Best().Schedule
 	r := new(explore.Real)
 	for r.Runs < e.Replays {
-		run, followed, fault := e.run(ctx, cfg)
-		if ctx.Err() != nil {
+		run, followed, fault := e.run(limited, cfg)
+		if limited.Err() != nil {
 			break
 		}
 		if fault != nil {
@@ -170,6 +170,9 @@ func (e *exploring) replay(ctx context.Context, oracle explore.Oracle, f *explor
 		} else if r.Text == "" {
 			r.Text = cmp.Or(run.Outcome.Text, "the run ended well")
 		}
+	}
+	if r.Runs == 0 && ctx.Err() != nil { // the learner has seen enough
+		return nil
 	}
 	return r
 }

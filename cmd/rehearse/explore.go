@@ -19,6 +19,9 @@ import (
 // exitUnproved is the status of explore --all if the budget was used up before all orders were tried.
 const exitUnproved = 3
 
+// replays is how often --replay runs an order.
+const replays = 20
+
 // exploreFlags are the flags of explore.
 type exploreFlags struct {
 	*settingsFlags
@@ -29,6 +32,7 @@ type exploreFlags struct {
 	all      bool
 	goOn     bool
 	shrink   bool
+	replay   string
 	json     bool
 }
 
@@ -42,6 +46,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
+	fs.StringVar(&f.replay, "replay", "", fmt.Sprintf("run the order that breaks %d times on `real` threads of this machine", replays))
 	fs.BoolVar(&f.json, "json", false, "print the report as JSON")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -115,6 +120,13 @@ func (f *exploreFlags) exploration() (kernel.Exploration, error) {
 		default:
 			return q, usagef("--oracle %q: choose among end, race, output and leak", name)
 		}
+	}
+	switch f.replay {
+	case "":
+	case "real":
+		q.Replays = replays
+	default:
+		return q, usagef("--replay %q: the order that breaks can be run on real threads: real", f.replay)
 	}
 	if f.strategy != "" {
 		q.Strategies = strings.Split(f.strategy, ",")
@@ -211,6 +223,9 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 	if f.Oracle != "race" {
 		fmt.Fprintf(c.out, "\nIt ends: %s", strings.TrimRight(f.Text, "\n"))
 	}
+	if f.Real != nil {
+		fmt.Fprintf(c.out, "\n%s", realWords(f.Real))
+	}
 	fmt.Fprintf(c.out, "\nRepeat it with: %s\n", command)
 	if f.Holds == nil {
 		return nil
@@ -220,6 +235,21 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 		fmt.Fprintf(c.out, "An order that holds and differs in one choice: %s\n", command)
 	}
 	return err
+}
+
+// realWords says how an order ended on real threads.
+func realWords(r *explore.Real) string {
+	if r.Runs == 0 {
+		return "On real threads, no run in this order ended soon enough."
+	}
+	text := fmt.Sprintf("On real threads that took turns in this order, %s of %s broke in the same way.", units.Count(r.Broke), units.Plural(r.Runs, "run"))
+	if n := r.Runs - r.Followed; n > 0 {
+		text += fmt.Sprintf(" In %s the threads could not take all their turns; what they do depends on the clock, for instance.", units.Plural(n, "run"))
+	}
+	if r.Text != "" {
+		text += " One that did not: " + r.Text
+	}
+	return text
 }
 
 // repeated is the command that repeats an order.

@@ -223,8 +223,8 @@ type Failure struct {
 // Real is how runs on real threads ended that took their turns as in an order found in simulation.
 type Real struct {
 	Runs     int    `json:"runs"`
-	Broke    int    `json:"broke"`    // runs that broke in the same way as the simulated one
-	Followed int    `json:"followed"` // runs that could take all turns; others depended on the clock, for instance
+	Broke    int    `json:"broke"`          // runs that broke in the same way as the simulated one
+	Followed int    `json:"followed"`       // runs that could take all turns; others depended on the clock, for instance
 	Text     string `json:"text,omitempty"` // how the first run ended that did not break in that way
 }
 

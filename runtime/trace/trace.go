@@ -80,7 +80,7 @@ type Settings struct {
 	Schedule   string        `json:"schedule,omitempty"`   // sim: choices to replay
 	Races      RaceSearch    `json:"races,omitempty"`      // sim: how long data races are searched; on real threads they are not
 	Accesses   string        `json:"accesses,omitempty"`   // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
-	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
+	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }

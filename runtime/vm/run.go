@@ -34,7 +34,7 @@ type Config struct {
 	// can again; see Result.Leaks. What they write then is dropped.
 	Leaks bool
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
-	Ended func()
+	Ended  func()
 	order  []host.Turn     // real: see host.RealConfig.Order
 	turned func(host.Turn) // sim: see host.SimConfig.Turned
 
@@ -54,7 +54,7 @@ type Result struct {
 	Trace    *trace.Trace // nil unless Config.Capture
 	Steps    int64        // VM steps
 	Makespan int64        // ns of the engine's time, from the start to the end
-	Schedule string       // sim: the choices that were made
+	Schedule string       // the choices that were made; real: that were followed
 	Followed bool         // real, with threads interleaved: the run followed the order of the simulated one to its end
 	Timed    bool         // sim: see host.Sim.Timed
 	Fair     bool         // sim: see host.Sim.Fair
@@ -305,8 +305,8 @@ func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	if sim, ok := v.host.(*host.Sim); ok {
 		res.Schedule, res.Timed, res.Fair = sim.Schedule(), sim.Timed(), sim.Fair()
-	} else {
-		res.Followed = v.host.(*host.Real).Followed()
+	} else if res.Followed = v.host.(*host.Real).Followed(); res.Followed {
+		res.Schedule = v.settings.Schedule
 	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond
@@ -322,6 +322,9 @@ func (v *vm) result(err error) *Result {
 	if v.cfg.Capture {
 		v.traceSize = uint64(v.host.Recorder().Size())
 		res.Trace = host.Finish(v.host, trace.Header{Program: v.prog.hash, Name: v.cfg.Name, Settings: v.settings, Outcome: o})
+		if v.real {
+			res.Trace.Header.Schedule = res.Schedule
+		}
 		res.Trace.Waits = v.waitsOf(res.Trace, res.Trace.Events)
 		if h := &res.Trace.Header; h.Truncated == 0 && cutOff(o.End) {
 			h.Makespan = max(h.Makespan, res.Makespan)

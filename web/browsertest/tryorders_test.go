@@ -107,7 +107,7 @@ func TestTryAllOrders(t *testing.T) {
 	p.wait("the panel", exists(cell(id, "[data-part=orders]")))
 	place := eval[float64](p, top)
 	said := p.orders(id)
-	for _, want := range []string{"An order breaks", "No order tried before", "It needs 1 deviation", "There is a data race", "sum"} {
+	for _, want := range []string{"An order breaks", "No order tried before", "It needs 1 deviation", "There is a data race", "sum", "20 of 20 runs broke in the same way"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it does not say %q: %q", want, said)
 		}
@@ -121,6 +121,14 @@ func TestTryAllOrders(t *testing.T) {
 	p.shots("found", cell(id, ".runbar"))
 	checkAccess(p, "orders")
 	checkDark(p, "orders")
+
+	p.click(cell(id, "[data-act=order-real]"))
+	p.wait("the order on real threads", contains(cell(id, "[data-part=word]"), "measured · in a simulated order"))
+	p.settle()
+	if n, err := strconv.Atoi(strings.TrimSpace(p.text(cell(id, "[data-part=output] .stdout")))); err != nil || n >= 10 {
+		t.Errorf("on real threads the order that breaks writes %d, %v", n, err)
+	}
+	p.shots("real", cell(id, ".runbar"))
 
 	p.focus(cell(id, "[data-act=order-open]"))
 	p.key(kb.Enter)

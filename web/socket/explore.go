@@ -16,6 +16,9 @@ import (
 // maxExploring limits the time of an exploration that a page may ask for.
 const maxExploring = 60 * time.Second
 
+// replays is how often an order that breaks is run on real threads.
+const replays = 20
+
 // explore runs a cell in many orders, under one scheduler after the other, and sends what is known, now and then. It ends early
 // when the page says stop; what was found until then is sent all the same.
 func (c *conn) explore(ctx context.Context, m wire.ExploreRequest) {
@@ -58,7 +61,7 @@ func (s *Server) exploration(ctx context.Context, session string, m wire.Explore
 		return q, nil, err
 	}
 	req.Settings.Engine, req.Capture = trace.Sim, false
-	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true}
+	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true, Replays: replays}
 	if m.Both && !s.plain(ctx, req) {
 		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil
 	}

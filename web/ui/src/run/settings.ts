@@ -37,7 +37,7 @@ export function heldUp(s: Settings, pooled = s.scheduler === 'pool'): boolean {
 /** The settings that differ from the defaults, in short: lost-wakeup, batch 5, slice 2 ms, stop after 4 s. Those of a
  *  pool appear only if there is one. */
 export function unusual(s: Settings, pooled: boolean): string {
-  return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), s.interleave ? tr`interleaved` : '', racesText(s), ending(s)].filter(Boolean).join(', ');
+  return [...(pooled ? [s.dispatcher, heldUp(s, pooled) ? tr`threads held up` : '', ...turns(s)] : []), s.interleave ? (s.engine === 'sim' ? tr`interleaved` : tr`in a simulated order`) : '', racesText(s), ending(s)].filter(Boolean).join(', ');
 }
 
 /** Where data races were searched, if not as usual. */
@@ -62,7 +62,7 @@ export function settingsText(panels: readonly PanelHead[]): string {
     s.engine === 'sim' ? plural(s.cores, 'core') : tr`speed ${s.speed}`,
     tr`seed ${s.seed}`,
     ...(s.stopAfter ? [ending(s)] : []),
-    ...(s.interleave ? [tr`interleaved`] : []),
+    ...(s.interleave ? [s.engine === 'sim' ? tr`interleaved` : tr`in a simulated order`] : []),
     ...(racesText(s) ? [racesText(s)] : []),
     ...(s.schedule ? [tr`forked`] : []),
   ].join(', ');

@@ -163,7 +163,7 @@ function ViewBar({ player, view, children }: { player: Player; view: ViewRow; ch
       <button type="button" class="btn quiet icon wide" data-act="full" aria-pressed={player.full.value} aria-label={tr`Full screen (f)`} title={tr`Full screen (f)`} onClick={() => (player.full.value = !player.full.value)}>
         <Icon name="full" />
       </button>
-      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{interleaved && tr` · interleaved`}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
+      <span class={`badge ${word === 'simulated' ? '' : 'measured'}`} data-part="word">{engineWords[word]}{interleaved && (word === 'measured' ? tr` · in a simulated order` : tr` · interleaved`)}{player.run.value?.live && (player.inProgress.value ? tr` · running` : tr` · cut off`)}</span>
     </div>
   );
 }

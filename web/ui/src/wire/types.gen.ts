@@ -422,7 +422,7 @@ export interface Settings {
   schedule?: string; // sim: choices to replay
   races?: RaceSearch; // sim: how long data races are searched; on real threads they are not
   accesses?: string; // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
-  interleave?: boolean; // sim: before each operation any ready thread can be chosen; see host.SimConfig.Interleave
+  interleave?: boolean; // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
   stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
   lines?: boolean; // record a Line event before each statement; nothing else changes
 }
@@ -827,6 +827,8 @@ export interface OrderFailure extends Finding {
   /** Of the run in the order to look at, which is Shrunk, or else Order: Words says where it deviates from the usual order, and Moment is the step at which it broke. They are not known to a search, which has no traces. */
   words?: string[];
   moment?: number;
+  /** Real says how that order ended on real threads of this machine; nil if it was not run there. */
+  real?: Real;
 }
 
 /** BlockKind is the kind of a Block. */
@@ -1004,6 +1006,14 @@ export interface Finding {
 export interface Order {
   schedule: string;
   deviations: Deviation[];
+}
+
+/** Real is how runs on real threads ended that took their turns as in an order found in simulation. */
+export interface Real {
+  runs: number;
+  broke: number; // runs that broke in the same way as the simulated one
+  followed: number; // runs that could take all turns; others depended on the clock, for instance
+  text?: string; // how the first run ended that did not break in that way
 }
 
 /** Prediction is a question about what happens after a step of a cell's run, with the cell's own text and settings. */

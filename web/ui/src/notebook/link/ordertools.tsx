@@ -1,4 +1,4 @@
-// What can be done with an order that breaks: it is compared with one that holds, or its link is copied.
+// What can be done with an order that breaks: it is compared with one that holds, run on real threads, or its link is copied.
 
 import { formatMoment, noMoment, textMark } from '../../player/address.ts';
 import { contrastOf } from '../../views/compare/contrast.ts';
@@ -16,6 +16,7 @@ export function OrderTools({ model, of }: { model: CellModel; of: Tried }) {
   return (
     <>
       {failure.holds && <button type="button" class="btn" data-act="order-beside" disabled={model.busy.value || model.checking.value} title={tr`Shows it beside an order that differs in one choice and does not break`} onClick={() => beside(model, of)}>{tr`Compare with an order that holds`}</button>}
+      {failure.real && <button type="button" class="btn" data-act="order-real" disabled={model.busy.value || model.checking.value} title={tr`Runs it on threads of this machine, which take turns in this order`} onClick={() => model.orders.openReal(of)}>{tr`Run it on real threads`}</button>}
       <CopyButton act="order-link" title={tr`Copy a link to this order, at the step at which it breaks`} make={() => linkToOrder(model, of)} />
     </>
   );

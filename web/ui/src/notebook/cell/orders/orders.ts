@@ -116,6 +116,13 @@ export class OrdersModel {
     });
   }
 
+  /** Runs the order that breaks on real threads. */
+  openReal(t: Tried): void {
+    const asked = this.state.peek()?.asked;
+    const failure = t.report.failure;
+    if (asked && failure) this.cell.run(asked.text, { ...orderSettings(asked, t, bestOf(failure).schedule), engine: 'real' }, () => {});
+  }
+
   private hear(m: Reply): void {
     this.update(m);
     if (m.type === 'diagnostics') this.cell.wrong(m.diagnostics);

@@ -10,7 +10,7 @@ import { schedulerWords } from '../../../run/settings.ts';
 import type { Exploration, Scheduler } from '../../../wire/types.gen.ts';
 import type { CellModel } from '../model.ts';
 import { Curve } from './curve.tsx';
-import { aloud, beginning, deviationsText, endText, racesOf, speed, verdictOf, type Verdict } from './say.ts';
+import { aloud, beginning, deviationsText, endText, racesOf, realText, speed, verdictOf, type Verdict } from './say.ts';
 import { underway, type Orders, type Tried } from './state.ts';
 
 /** More that can be done with an order that breaks: comparisons and links. */
@@ -135,6 +135,7 @@ function More({ report: r }: { report: Exploration }) {
     <>
       {f && <p>{deviationsText(f)}</p>}
       {f?.words && f.words.length > 0 && <ul class="steps" data-part="deviations">{f.words.map((w) => <li key={w}>{w}.</li>)}</ul>}
+      {f?.real && <p data-part="real">{realText(f)}</p>}
       {racesOf(r).map(({ texts, help }) => (
         <div key={help} class="races" data-part="races">
           {texts.map((text) => <p key={text}>{text}</p>)}

@@ -72,6 +72,14 @@ export function deviationsText(f: OrderFailure): string {
   return n === 0 ? tr`It is the usual order, in which each thread goes on until it waits.` : tr`It needs ${plural(n, 'deviation')} from the usual order, in which each thread goes on until it waits.`;
 }
 
+/** How the order that breaks ended on real threads; '': it was not run there. */
+export function realText({ real: r }: OrderFailure): string {
+  if (!r) return '';
+  if (r.runs === 0) return tr`On real threads, no run in this order ended soon enough.`;
+  const text = tr`On real threads that took turns in this order, ${count(r.broke)} of ${plural(r.runs, 'run')} broke in the same way.`;
+  return r.followed === r.runs ? text : tr`${text} In ${plural(r.runs - r.followed, 'run')} the threads could not take all their turns; what they do depends on the clock, for instance.`;
+}
+
 /** Data races, those with the same remedy together. */
 export function racesOf(r: Exploration): { texts: string[]; help: string }[] {
   const by = new Map<string, RaceFound[]>();
