@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
@@ -135,5 +136,48 @@ func main() {
 				}
 			})
 		}
+	}
+}
+
+// TestReplayLeavesOrder: a program that reads the clock does something else on real threads; that is said.
+func TestReplayLeavesOrder(t *testing.T) {
+	const text = `package main
+
+import "time"
+
+func main() {
+	a, b := make(chan int, 1), make(chan int, 1)
+	go func() {
+		if time.Now().Year() > 2020 { // simulated runs begin in 2009
+			time.Sleep(time.Millisecond)
+		}
+		a <- 1
+	}()
+	go func() { b <- 2 }()
+	select {
+	case <-a:
+	case <-b:
+		if time.Now().Year() < 2020 {
+			panic("b first")
+		}
+	}
+}
+`
+	var x Executor
+	q := exploration(text)
+	q.Replays = 3
+	r, _, err := x.Explore(t.Context(), q, nil)
+	if err != nil || r.Failure == nil || r.Failure.Real == nil {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if real := r.Failure.Real; real.Runs != 3 || real.Broke != 0 || real.Followed != 0 || real.Text == "" {
+		t.Errorf("%+v", real)
+	}
+	req := q.Request
+	req.Settings = trace.Settings{Engine: trace.Real, Interleave: true, Schedule: r.Failure.Best().Schedule}
+	req.Capture = true
+	res, err := x.Execute(t.Context(), req, func(Update) {})
+	if err != nil || !strings.Contains(res.Runs[0].Outcome.Remark, "could not take all their turns") {
+		t.Errorf("%+v, %v", res.Runs[0].Outcome, err)
 	}
 }

@@ -52,7 +52,7 @@ func parseFork(text string) (step trace.Step, pick int, ok bool) {
 // warnMisfit reports on stderr if a run did not have the choices of its schedule.
 func (c *cli) warnMisfit(res *kernel.Result) {
 	for _, t := range res.Traces() {
-		if s := t.Header.Settings.Schedule; s != "" && !host.ScheduleMade(s, t.Header.Schedule) {
+		if s := t.Header.Settings.Schedule; s != "" && t.Header.Engine == trace.Sim && !host.ScheduleMade(s, t.Header.Schedule) {
 			fmt.Fprintln(c.err, "rehearse: the choices of --schedule do not fit this run, which had fewer of them, or fewer threads, actors or cases to choose from: "+
 				"the program or its settings have changed since; fork it again with --fork")
 		}

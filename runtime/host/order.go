@@ -36,11 +36,19 @@ func (o *order) over() bool { return o == nil || o.left || o.next == len(o.turns
 // taken reports whether somebody has the turn.
 func (o *order) taken() bool { return o.holder != nil || o.firing }
 
-// Followed reports whether the run has followed its order to the end; it is false without one.
+// Followed reports whether the run has followed its order to the end; it is false without one, and
+// if the run was ended before.
 func (r *Real) Followed() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.order != nil && !r.order.left && r.order.next == len(r.order.turns)
+}
+
+// LeftOrder reports whether the run could not go on as its order says.
+func (r *Real) LeftOrder() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.order != nil && r.order.left
 }
 
 // take waits for the turn of t.
@@ -62,7 +70,7 @@ func (t *realThread) take() {
 func (r *Real) arrive(t *realThread) <-chan struct{} {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.order.over() {
+	if r.order.over() && !r.mainDone { // else the run ends now
 		return nil
 	}
 	gate := make(chan struct{})
@@ -82,7 +90,7 @@ func (r *Real) pass(t *realThread) {
 // advance gives the turn to whoever is next, if nobody has it. r.mu is held.
 func (r *Real) advance() {
 	o := r.order
-	if o == nil || o.left || o.taken() {
+	if o == nil || o.left || o.taken() || r.mainDone {
 		return
 	}
 	if o.next == len(o.turns) {
@@ -96,23 +104,18 @@ func (r *Real) advance() {
 			delete(o.waiting, turn.Thread)
 			o.holder = r.threads[turn.Thread]
 			close(gate)
-			r.took()
+			o.next++
 			return
 		}
 	case OfTimer:
 		if r.timers.numbered(turn.Number) != nil {
-			return // the clock is set
+			r.setClock()
+			return
 		}
 	}
 	if r.active == len(o.waiting) && r.firing == 0 {
 		r.leave()
 	}
-}
-
-// took counts a turn that begins. r.mu is held.
-func (r *Real) took() {
-	r.order.next++
-	r.setClock()
 }
 
 // leave lets all threads go on freely, because the run cannot go on as the order says. r.mu is held.
@@ -143,7 +146,7 @@ func (r *Real) Choose(n int, _ func(i int) Candidate) int {
 		r.leave()
 		return 0
 	}
-	r.took()
+	o.next++
 	return turn.Number
 }
 
@@ -163,7 +166,7 @@ func (r *Real) nextTimer() *timer {
 	if o.over() {
 		return r.timers.heap.top()
 	}
-	if o.next < len(o.turns) && o.turns[o.next].Kind == OfTimer {
+	if !o.taken() && o.next < len(o.turns) && o.turns[o.next].Kind == OfTimer {
 		return r.timers.numbered(o.turns[o.next].Number)
 	}
 	return nil

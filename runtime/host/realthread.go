@@ -81,13 +81,13 @@ func (t *realThread) ended(orderly bool, before int64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.active--
-	r.pass(t)
 	if t.spec.Role.Scheduled() {
 		r.alive--
 	}
 	if t.spec.Role == trace.RoleMain {
 		r.mainDone = true
 	}
+	r.pass(t)
 	r.lookForDeadlock()
 }
 

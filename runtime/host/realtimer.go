@@ -108,7 +108,7 @@ func (r *Real) takeDue() *timer {
 	a.heap.remove(t)
 	if o := r.order; !o.over() {
 		o.firing = true
-		r.took()
+		o.next++
 	}
 	r.firing++
 	r.group.Add(1)

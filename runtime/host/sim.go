@@ -342,9 +342,7 @@ func (s *Sim) simulate() bool {
 func (s *Sim) fireDue() {
 	for t := s.timers.top(); t != nil && t.at <= s.now; t = s.timers.top() {
 		s.timers.remove(t)
-		if s.turned != nil {
-			s.turned(Turn{Kind: OfTimer, Number: t.number})
-		}
+		s.turnOf(Turn{Kind: OfTimer, Number: t.number})
 		if t.thread != nil {
 			t.thread.wake()
 		} else {

@@ -117,9 +117,7 @@ func (s *Sim) pick() *simThread {
 	if s.turn != t {
 		s.turn, s.turns = t, 0
 	}
-	if s.turned != nil {
-		s.turned(Turn{Thread: t.id, Op: t.op, Pos: t.pos})
-	}
+	t.picked = true
 	if s.picked != nil && !s.picked(Candidate{Thread: t.id, Op: t.op, Ready: trace.NoStep}) {
 		s.Stop(ErrAbandoned)
 	}
@@ -148,15 +146,20 @@ func (s *Sim) monopolizes(t *simThread) bool {
 // is possible.
 func (s *Sim) Fair() bool { return s.fair }
 
+// turnOf reports a turn.
+func (s *Sim) turnOf(t Turn) {
+	if s.turned != nil {
+		s.turned(t)
+	}
+}
+
 // Choose makes the next choice: it returns the number of one of n candidates (at least two), chosen by the schedule
 // or SimConfig.Choose. at is the i-th candidate, the default one the first; it is called only if candidates are needed.
 // The caller records the Choice. Choose is for the machine and for schedulers on it, whose choices are part of its
 // schedule.
 func (s *Sim) Choose(n int, at func(i int) Candidate) int {
 	i := s.chooseOf(Ready{n: n, at: at})
-	if s.turned != nil {
-		s.turned(Turn{Kind: OfChoice, Number: i})
-	}
+	s.turnOf(Turn{Kind: OfChoice, Number: i})
 	return i
 }
 
@@ -261,6 +264,10 @@ func (s *Sim) elapse(c *simCore) {
 	c.from = s.now
 	switch {
 	case t.need <= 0:
+		if t.picked { // timers may have fired since then
+			t.picked = false
+			s.turnOf(Turn{Thread: t.id, Op: t.op, Pos: t.pos})
+		}
 		if t.arrive() {
 			s.due = t
 		}

@@ -34,6 +34,7 @@ type simThread struct {
 	charge int64    // ns used since the last Point
 	need   int64    // ns of a core until the code continues
 	op     Op       // of the Point it stands at
+	picked bool     // to have the next turn
 	permit bool
 	cause  trace.Step // of the permit
 	done   bool

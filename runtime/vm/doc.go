@@ -82,5 +82,6 @@
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
 //	states of a run                              state, inspect*; live: the trace during a run on real threads
+//	runs on real threads in a given order        order
 //	design decisions                             why
 package vm

@@ -134,16 +134,6 @@ func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
 	return p.in(formOf(cfg.Settings)).start(cfg).run(ctx)
 }
 
-// orderOf is the order of a simulated run with the settings of cfg.
-func (p *Program) orderOf(ctx context.Context, cfg Config) []host.Turn {
-	order := []host.Turn{}
-	cfg.Settings.Engine, cfg.Settings.Cores, cfg.Settings.Speed = trace.Sim, 1, 0
-	cfg.Capture, cfg.Live, cfg.Ended, cfg.Stdout, cfg.Stderr = false, nil, nil, nil, nil
-	cfg.turned = func(t host.Turn) { order = append(order, t) }
-	p.Run(ctx, cfg)
-	return order
-}
-
 // start makes a run of p, in the form that p has.
 func (p *Program) start(cfg Config) *vm {
 	v := &vm{prog: p, cfg: cfg, settings: cfg.Settings.WithDefaults(), limits: cfg.Limits.WithDefaults(),
@@ -305,8 +295,6 @@ func (v *vm) result(err error) *Result {
 	res := &Result{Steps: v.steps, Makespan: v.host.Now()}
 	if sim, ok := v.host.(*host.Sim); ok {
 		res.Schedule, res.Timed, res.Fair = sim.Schedule(), sim.Timed(), sim.Fair()
-	} else if res.Followed = v.host.(*host.Real).Followed(); res.Followed {
-		res.Schedule = v.settings.Schedule
 	}
 	if errors.Is(err, host.ErrHorizon) {
 		res.Makespan = max(res.Makespan, int64(v.horizon())) // it would have continued beyond
@@ -316,6 +304,7 @@ func (v *vm) result(err error) *Result {
 	}
 	o := v.outcome(err)
 	o.Remark = strings.Trim(o.Remark+"\n"+v.races.remark(), "\n")
+	v.sayFollowed(res, &o)
 	o.Text, o.Remark = shortened(o.Text, maxEndText), shortened(o.Remark, maxEndText)
 	v.out.flush()
 	v.reportTruncation()

@@ -61,7 +61,7 @@ export class Forks {
   /** Finds out whether a run that is shown again is a fork. */
   recognise(run: Run): void {
     const panel = run.panels[0];
-    if (!panel?.panel.settings.schedule) {
+    if (!panel?.panel.settings.schedule || panel.panel.settings.engine === 'real') { // real threads make no choices, they follow them
       this.shown.value = null;
       return;
     }
