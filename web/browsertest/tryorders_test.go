@@ -42,6 +42,34 @@ func main() {
 `, mutex, n, add)
 }
 
+// counterActor is the counter as an actor.
+const counterActor = `import (
+	"actor"
+	"fmt"
+	"sync"
+)
+
+type Counter struct{ sum int }
+
+func (c *Counter) Receive(ctx *actor.Context, m actor.Message) {
+	if c.sum++; c.sum == 2 {
+		fmt.Println(c.sum)
+		ctx.Exit()
+	}
+}
+
+func main() {
+	sys := actor.NewSystem()
+	counter := sys.Spawn("counter", &Counter{})
+	var wg sync.WaitGroup
+	for range 2 {
+		wg.Go(func() { sys.Send(counter, actor.Message{}) })
+	}
+	wg.Wait()
+	sys.Wait()
+}
+`
+
 // openProgram opens a lesson with one program, which is called as the lesson.
 func openProgram(t *testing.T, id, program string) *tab {
 	t.Helper()
@@ -90,7 +118,8 @@ func (p *tab) shots(name, part string) {
 }
 
 // TestTryAllOrders: a program that loses updates in some orders. The page finds one, opens it where it breaks, shows it beside
-// one that holds, and copies its link; mended, a smaller program holds in all orders.
+// one that holds, and copies its link; mended with a lock, or as an actor, a
+// smaller program holds in all orders.
 func TestTryAllOrders(t *testing.T) {
 	t.Parallel()
 	const id = "counter"
@@ -176,6 +205,16 @@ func TestTryAllOrders(t *testing.T) {
 	}
 	p.shots("proof", cell(id, ".runbar"))
 	checkAccess(p, "all orders hold")
+	p.setProgram(id, counterActor)
+	thread := cell(id, "[data-scheduler=thread]")
+	p.wait("the program has actors", fmt.Sprintf(`(b => !b.disabled && b.ariaDisabled !== 'true')(document.querySelector(%s))`, quote(thread)))
+	p.click(thread)
+	p.wait("a thread per actor", fmt.Sprintf(`document.querySelector(%s).ariaPressed === 'true'`, quote(thread)))
+	p.click(cell(id, "[data-act=orders-again]"))
+	if said := p.orders(id); !strings.Contains(said, "All 3,984 orders hold") {
+		t.Errorf("all orders of the actor: %q", said)
+	}
+	p.setProgram(id, counterProgram(2, true))
 	p.click(cell(id, "[data-act=orders-close]"))
 	p.wait("it is closed", "!"+exists(cell(id, "[data-part=orders]")))
 
