@@ -30,6 +30,10 @@ type Exploration struct {
 	Leaks bool `json:"leaks,omitempty"`
 	// Races means that an order breaks also if it has a data race. What a race does is tried, too: see explore.Report.Accesses.
 	Races bool `json:"races,omitempty"`
+	// Panics means that an order breaks also if an actor panics, even if its supervisor lets the program go on.
+	Panics bool `json:"panics,omitempty"`
+	// Lost means that an order breaks also if a message is refused, dropped or becomes a dead letter.
+	Lost bool `json:"lost,omitempty"`
 	// Checks are the checks of an exercise: an order breaks also if its run does not satisfy one. See Executor.Checker.
 	Checks []string `json:"checks,omitempty"`
 	// GoOn means that the search goes on after the first order that breaks.

@@ -194,6 +194,12 @@ func (e *exploring) oracle(ctx context.Context) explore.Oracle {
 	if e.Leaks {
 		o = explore.All(o, explore.Leaks)
 	}
+	if e.Panics {
+		o = explore.All(o, explore.Panics)
+	}
+	if e.Lost {
+		o = explore.All(o, explore.Loses)
+	}
 	if e.breaks != nil {
 		o = explore.All(o, explore.Checked)
 	}
@@ -256,7 +262,7 @@ func (e *exploring) config() vm.Config {
 	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
 	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name}
 	cfg.Settings.Accesses = e.accesses
-	cfg.Capture = cfg.Settings.Dispatcher.Suspect() || e.breaks != nil // faults of a dispatcher are visible only in a trace, and checks are about one
+	cfg.Capture = cfg.Settings.Dispatcher.Suspect() || e.Panics || e.Lost || e.breaks != nil // all of these are seen only in a trace
 	return cfg
 }
 
@@ -284,6 +290,9 @@ func (e *exploring) run(ctx context.Context, cfg vm.Config) (run explore.Run, fo
 	}
 	run = explored(res, judged.Outcome)
 	run.Output = out.String()
+	if res.Trace != nil {
+		run.Panic, run.Lost = warnings(res.Trace)
+	}
 	if res.Fault != nil {
 		return run, false, orderFault{res.Fault}
 	}

@@ -37,14 +37,16 @@ type Steering struct {
 // Run is how a run ended.
 type Run struct {
 	Outcome  trace.Outcome
-	Output   string // what the program wrote
-	Leaks    []Leak // goroutines that can never go on after main has returned
-	Races    []Race // data races, in the order in which they were found
-	Check    string // the first check that it does not satisfy; "" if there is none, or there are no checks
-	Broken   string // how it breaks it
-	Schedule string // that repeats it; see host.Schedule
-	Timed    bool   // it used time, which decided a part of its order: see host.Sim.Timed
-	Fair     bool   // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
+	Output   string   // what the program wrote
+	Leaks    []Leak   // goroutines that can never go on after main has returned
+	Races    []Race   // data races, in the order in which they were found
+	Check    string   // the first check that it does not satisfy; "" if there is none, or there are no checks
+	Broken   string   // how it breaks it
+	Panic    *Finding // the first panic of an actor, also if its supervisor lets the program go on; nil: none, or not looked for
+	Lost     *Finding // the first message that was refused, dropped or became a dead letter; likewise
+	Schedule string   // that repeats it; see host.Schedule
+	Timed    bool     // it used time, which decided a part of its order: see host.Sim.Timed
+	Fair     bool     // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
 }
 
 // Leak is a goroutine that waits for ever.
@@ -137,6 +139,12 @@ func Checked(r Run) *Finding {
 	}
 	return &Finding{Oracle: "check", Class: r.Check, Text: r.Broken}
 }
+
+// Panics is the oracle that wants no actor to panic.
+func Panics(r Run) *Finding { return r.Panic }
+
+// Loses is the oracle that wants each message to be handled.
+func Loses(r Run) *Finding { return r.Lost }
 
 // All is the oracle that finds what the first of several finds.
 func All(oracles ...Oracle) Oracle {
