@@ -26,6 +26,8 @@ type Exploration struct {
 	All bool `json:"all,omitempty"`
 	// Output means that an order breaks also if its output differs from that of the order without deviations.
 	Output bool `json:"output,omitempty"`
+	// States means that an order breaks also if the state of an actor at the end differs from that in the order without deviations.
+	States bool `json:"states,omitempty"`
 	// Leaks means that an order breaks also if a goroutine can never go on after main has returned.
 	Leaks bool `json:"leaks,omitempty"`
 	// Races means that an order breaks also if it has a data race. What a race does is tried, too: see explore.Report.Accesses.

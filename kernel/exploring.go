@@ -207,6 +207,10 @@ func (e *exploring) oracle(ctx context.Context) explore.Oracle {
 		usual, _ := e.order(ctx, explore.Steering{})
 		o = explore.All(o, explore.Writes(usual.Output))
 	}
+	if e.States {
+		usual, _ := e.order(ctx, explore.Steering{})
+		o = explore.All(o, explore.EndsAs(usual.States))
+	}
 	return o
 }
 
@@ -260,7 +264,7 @@ func (e *exploring) config() vm.Config {
 	req := e.Request
 	limits := req.Limits
 	limits.Steps, limits.Wall = cmp.Or(limits.Steps, MaxExploredSteps), cmp.Or(limits.Wall, MaxExploring) // whether an order breaks must not depend on the machine
-	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, CommandLine: req.CommandLine, Name: req.Name}
+	cfg := vm.Config{Settings: e.settings(), Limits: limits, Leaks: e.Leaks, States: e.States, CommandLine: req.CommandLine, Name: req.Name}
 	cfg.Settings.Accesses = e.accesses
 	cfg.Capture = cfg.Settings.Dispatcher.Suspect() || e.Panics || e.Lost || e.breaks != nil // all of these are seen only in a trace
 	return cfg
@@ -307,6 +311,9 @@ func (e *exploring) run(ctx context.Context, cfg vm.Config) (run explore.Run, fo
 // explored is a run in the terms of package explore.
 func explored(res *vm.Result, outcome trace.Outcome) explore.Run {
 	run := explore.Run{Outcome: outcome, Schedule: res.Schedule, Timed: res.Timed, Fair: res.Fair}
+	for _, s := range res.States {
+		run.States = append(run.States, explore.State(s))
+	}
 	for _, l := range res.Leaks {
 		run.Leaks = append(run.Leaks, explore.Leak{Func: l.Func, State: l.State, Text: "When main has returned, " + l.Who + " can never go on: it waits " + l.Text + "."})
 	}

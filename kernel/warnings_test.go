@@ -68,3 +68,49 @@ func main() {
 		})
 	}
 }
+
+// TestExploreStates: which message came last is seen in the actor's final state, although nothing is written.
+func TestExploreStates(t *testing.T) {
+	const text = `package main
+
+import "actor"
+
+type last struct {
+	who  string
+	next *last
+}
+
+func (l *last) Receive(ctx *actor.Context, m actor.Message) { l.who, l.next = m.Subject, &last{} }
+
+func main() {
+	sys := actor.NewSystem()
+	l := sys.Spawn("last", &last{})
+	sent := make(chan bool)
+	go func() {
+		sys.Send(l, actor.Message{Subject: "one"})
+		sent <- true
+	}()
+	sys.Send(l, actor.Message{Subject: "two"})
+	<-sent
+	sys.Wait()
+}
+`
+	for _, compared := range []bool{true, false} {
+		q := exploration(text)
+		q.Orders, q.States, q.Replays = 200, compared, 5
+		r, diags, err := new(Executor).Explore(t.Context(), q, nil)
+		switch {
+		case err != nil || len(diags) > 0:
+			t.Fatal(diags, err)
+		case !compared && r.Failure != nil:
+			t.Errorf("not asked for: %+v", r.Failure)
+		case compared && (r.Failure == nil || r.Failure.Oracle != "state" || !strings.Contains(r.Failure.Text, "in the usual order it is &{") || r.Failure.Real.Broke != 5):
+			t.Errorf("%+v", r.Failure)
+		}
+	}
+	q := exploration(strings.Replace(text, `Subject: "one"`, `Subject: "two"`, 1)) // other addresses are no other state
+	q.Orders, q.States = 200, true
+	if r, _, err := new(Executor).Explore(t.Context(), q, nil); err != nil || r.Failure != nil {
+		t.Errorf("equal messages: %+v, %v", r.Failure, err)
+	}
+}

@@ -38,6 +38,7 @@ type Steering struct {
 type Run struct {
 	Outcome  trace.Outcome
 	Output   string   // what the program wrote
+	States   []State  // of actors at the end, by name, if they are compared
 	Leaks    []Leak   // goroutines that can never go on after main has returned
 	Races    []Race   // data races, in the order in which they were found
 	Check    string   // the first check that it does not satisfy; "" if there is none, or there are no checks
@@ -48,6 +49,9 @@ type Run struct {
 	Timed    bool     // it used time, which decided a part of its order: see host.Sim.Timed
 	Fair     bool     // a thread had to let others go on, because it had made many operations in a row: see host.Sim.Fair
 }
+
+// State is the state of an actor at the end of a run.
+type State struct{ Name, Text string }
 
 // Leak is a goroutine that waits for ever.
 type Leak struct {
@@ -138,6 +142,25 @@ func Checked(r Run) *Finding {
 		return nil
 	}
 	return &Finding{Oracle: "check", Class: r.Check, Text: r.Broken}
+}
+
+// EndsAs is the oracle that wants the final states of actors to be those of another run.
+func EndsAs(usual []State) Oracle {
+	return func(r Run) *Finding {
+		if r.Outcome.End != trace.EndOK || slices.Equal(r.States, usual) {
+			return nil
+		}
+		for _, s := range r.States {
+			i := slices.IndexFunc(usual, func(u State) bool { return u.Name == s.Name })
+			if i < 0 {
+				return &Finding{Oracle: "state", Class: s.Name, Text: s.Name + " handles messages, which it does not in the usual order"}
+			}
+			if u := usual[i]; u.Text != s.Text {
+				return &Finding{Oracle: "state", Class: s.Name, Text: "The state of " + s.Name + " is " + s.Text + " at the end; in the usual order it is " + u.Text}
+			}
+		}
+		return &Finding{Oracle: "state", Class: "none", Text: "An actor handles nothing that handles messages in the usual order"}
+	}
 }
 
 // Panics is the oracle that wants no actor to panic.

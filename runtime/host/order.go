@@ -57,13 +57,22 @@ func (t *realThread) take() {
 	if r.order == nil || t.id == trace.NoThread {
 		return
 	}
-	if gate := r.arrive(t); gate != nil {
+	gate := r.arrive(t)
+	if gate == nil {
+		return
+	}
+	wait := func() {
 		select {
 		case <-gate:
 		case <-r.stop:
 		}
-		t.check()
 	}
+	if r.aside != nil {
+		r.aside(t, wait)
+	} else {
+		wait()
+	}
+	t.check()
 }
 
 // arrive lets t wait for its turn; nil: it need not.

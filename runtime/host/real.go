@@ -23,6 +23,8 @@ type RealConfig struct {
 	// Order, if set, is followed: threads take turns as they did in a simulated run of the same program, see SimConfig.Turned. Real.Followed
 	// says whether that was possible.
 	Order []Turn
+	// Aside, if set, is called on a thread that must wait for its turn, and calls wait: what the others need can be put aside meanwhile.
+	Aside func(t Thread, wait func())
 }
 
 // Real is the host of OS threads: threads of actors and of the pool are goroutines locked to a thread of the
@@ -49,7 +51,8 @@ type Real struct {
 	firing   int // timers whose functions are being called
 	alive    int // actor and worker threads
 	threads  []*realThread
-	order    *order                // nil: there is none
+	order    *order // nil: there is none
+	aside    func(t Thread, wait func())
 	locked   map[int64]*realThread // by the OS thread to which they are locked, where that is known
 	timers   alarms
 	named    map[trace.Role]int
@@ -59,7 +62,7 @@ type Real struct {
 func NewReal(cfg RealConfig) *Real {
 	r := &Real{
 		speed: cfg.Speed, maxThreads: cfg.MaxThreads, start: time.Now(), stop: make(chan struct{}),
-		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes || cfg.Order != nil}, order: newOrder(cfg.Order),
+		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes || cfg.Order != nil}, order: newOrder(cfg.Order), aside: cfg.Aside,
 	}
 	if r.speed <= 0 {
 		r.speed = 1

@@ -114,6 +114,9 @@ func (b *behavior) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
 	h := b.sys.handle(g, c, m)
 	g.acquire(&b.made)
 	b.race = g.race
+	if states := b.sys.vm.behaviors; states != nil {
+		states[c.Self().Name()] = b
+	}
 	return g, h
 }
 

@@ -81,7 +81,7 @@
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
-//	states of a run                              state, inspect*; live: the trace during a run on real threads
+//	states of a run                              state, finalstate, inspect*; live: the trace during a run on real threads
 //	runs on real threads in a given order        order
 //	design decisions                             why
 package vm

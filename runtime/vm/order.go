@@ -27,6 +27,25 @@ func (p *Program) orderOf(ctx context.Context, cfg Config) []host.Turn {
 	return order
 }
 
+// tokenHolder is a goroutine that holds the token, and its thread.
+type tokenHolder struct {
+	g *gor
+	t host.Thread
+}
+
+// aside lets thread t wait for its turn without the token: an operation of the actor core, of which the machine knows nothing, may
+// be what it stands at.
+func (v *vm) aside(t host.Thread, wait func()) {
+	h := v.holder.Load()
+	if h == nil || h.t != t {
+		wait()
+		return
+	}
+	v.leave(h.g)
+	wait()
+	v.enter(h.g)
+}
+
 // leftOrder is said of a run that could not follow its order.
 const leftOrder = "The threads could not take all their turns in the simulated order. From there on they ran freely: what the program does depends on the clock, for instance."
 

@@ -9,6 +9,7 @@ import (
 	"math"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode"
 
@@ -33,6 +34,8 @@ type Config struct {
 	// Leaks lets the other goroutines of a simulated run go on when main has returned, until none can, to find those that never
 	// can again; see Result.Leaks. What they write then is dropped.
 	Leaks bool
+	// States asks for Result.States.
+	States bool
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended  func()
 	order  []host.Turn     // real: see host.RealConfig.Order
@@ -60,6 +63,7 @@ type Result struct {
 	Fair     bool         // sim: see host.Sim.Fair
 	Searched bool         // the whole run was searched for data races
 	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
+	States   []FinalState // with Config.States: of the actors that have handled something, by name
 	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
@@ -76,8 +80,9 @@ type vm struct {
 	seed     uint64
 	debug    bool // internal faults are not turned into panics of the program
 
-	token sync.Mutex // real: held by the thread that executes VM code
-	real  bool
+	token  sync.Mutex             // real: held by the thread that executes VM code
+	holder atomic.Pointer[tokenHolder] // of the token, if the threads follow an order
+	real   bool
 
 	patient bool // sends may wait for room in a mailbox
 
@@ -109,14 +114,15 @@ type vm struct {
 	systemsMu   sync.Mutex // held to change systems, and to read them without the token
 	newSystems  uint64     // how many systems were begun
 
-	races      *races             // nil unless data races are searched
-	accesses   *accesses          // nil unless some accesses to memory are points
-	inspector  *inspector         // nil: the run is not inspected
-	goroutines map[*gor]bool      // those that have not ended, and coroutines; nil unless Config.Leaks
-	timers     map[*timerObj]bool // that will start a goroutine; likewise
-	leaked     []*gor             // see findUnreachable
-	mainOver   bool               // main has returned, and the others go on: see Config.Leaks
-	ended      error              // why the host's run ended
+	races      *races               // nil unless data races are searched
+	accesses   *accesses            // nil unless some accesses to memory are points
+	inspector  *inspector           // nil: the run is not inspected
+	behaviors  map[string]*behavior // by the actor's name, see Config.States; nil unless that is asked for
+	goroutines map[*gor]bool        // those that have not ended, and coroutines; nil unless Config.Leaks
+	timers     map[*timerObj]bool   // that will start a goroutine; likewise
+	leaked     []*gor               // see findUnreachable
+	mainOver   bool                 // main has returned, and the others go on: see Config.Leaks
+	ended      error                // why the host's run ended
 }
 
 // debugFaults makes internal faults visible to tests.
@@ -148,6 +154,9 @@ func (p *Program) start(cfg Config) *vm {
 	if cfg.Leaks {
 		v.goroutines, v.timers = map[*gor]bool{}, map[*timerObj]bool{}
 	}
+	if cfg.States {
+		v.behaviors = map[string]*behavior{}
+	}
 	v.makeHost()
 	return v
 }
@@ -175,7 +184,7 @@ func (v *vm) makeHost() {
 	}
 	if v.real {
 		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, Watched: v.cfg.Live != nil, EventLimit: v.limits.Events,
-			Order: v.cfg.order})
+			Order: v.cfg.order, Aside: v.aside})
 		return
 	}
 	v.stepCost = costs.Step
@@ -270,6 +279,9 @@ func (v *vm) enter(g *gor) {
 	if v.real && !g.held {
 		v.token.Lock()
 		g.held = true
+		if v.cfg.order != nil {
+			v.holder.Store(&tokenHolder{g, g.t})
+		}
 	}
 	if g.t != nil {
 		v.active = g
@@ -280,6 +292,7 @@ func (v *vm) enter(g *gor) {
 func (v *vm) leave(g *gor) {
 	if v.real && g.held {
 		g.held = false
+		v.holder.Store(nil)
 		v.token.Unlock()
 	}
 }
@@ -321,6 +334,7 @@ func (v *vm) result(err error) *Result {
 		res.Makespan = max(res.Makespan, res.Trace.Header.Makespan)
 	}
 	res.Outcome, res.Fault = o, faultOf(err)
+	res.States = v.finalStates()
 	if v.races != nil {
 		res.Races, res.Searched = v.races.found, v.races.left > 0
 	}
