@@ -52,11 +52,14 @@ func (c *Context) UnsubscribeDeadLetters() {
 }
 
 // SubscribeDeadLetters is Context.SubscribeDeadLetters for an actor of this system, from outside.
-func (s *System) SubscribeDeadLetters(to Ref) {
+func (s *System) SubscribeDeadLetters(to Ref) { s.current().SubscribeActor(to) }
+
+// SubscribeActor is System.SubscribeDeadLetters for the thread of c.
+func (c *Context) SubscribeActor(to Ref) {
+	s := c.s
 	if to.a == nil || to.a.s != s {
 		panic(&Error{Op: "subscribe to dead letters", Name: to.Name(), Err: ErrMisuse, Remedy: "give it an actor of this system"})
 	}
-	c := s.current()
 	s.subscribe(c.t, to.a, c.h.cause)
 }
 

@@ -237,13 +237,16 @@ func (t *realThread) Unpark(cause trace.Step) {
 const spinCheck = 10 * time.Microsecond
 
 // Work computes until the thread has used d of processor time, where the system measures it (otherwise until d has
-// passed).
+// passed). As in a simulation, it ends with a Point.
 func (t *realThread) Work(d time.Duration) {
 	t.check()
-	d = t.r.Length(d)
-	if d <= 0 {
-		return
+	if d = t.r.Length(d); d > 0 {
+		t.compute(d)
 	}
+	t.Point(Op{})
+}
+
+func (t *realThread) compute(d time.Duration) {
 	runtime.LockOSThread() // the clock is the thread's
 	defer runtime.UnlockOSThread()
 	start := processorTime()
@@ -252,5 +255,4 @@ func (t *realThread) Work(d time.Duration) {
 			t.check()
 		}
 	}
-	t.Point(Op{})
 }

@@ -120,11 +120,13 @@ func (b *behavior) begin(c *actor.Context, m actor.Message) (*gor, *handling) {
 	return g, h
 }
 
-// borrowOn is borrow for thread t, which gets the token.
+// borrowOn is borrow for thread t, which gets the token. A new slice of steps begins, so that where it ends does not depend on which
+// goroutine was borrowed.
 func (v *vm) borrowOn(t host.Thread) *gor {
 	g := v.borrow()
 	g.t = t
 	v.enter(g)
+	g.flushAtPoint()
 	return g
 }
 

@@ -9,6 +9,6 @@ var _ = register(map[string]native{
 	"(*actor.System).SubscribeDeadLetters": func(g *gor, a, _ []value) {
 		g.flush()
 		g.place()
-		systemOf(a[0]).sys.SubscribeDeadLetters(coreRef(a[1]))
+		systemOf(a[0]).sys.As(g.t).SubscribeActor(coreRef(a[1]))
 	},
 })

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// TestOrderOfLibrary runs the cells of the built-in lessons on real threads in random simulated orders: they can be followed.
+func TestOrderOfLibrary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs all cells")
+	}
+	all, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var x kernel.Executor
+	for _, e := range all {
+		for i, cell := range e.Lesson.Cells() {
+			if cell.Exercise != nil {
+				continue // its program is a task
+			}
+			t.Run(e.ID+"#"+cell.ID, func(t *testing.T) {
+				req := cellRequest(e.Lesson, cell)
+				clock := false // what the program does depends on the clock
+				for _, c := range req.Cells {
+					clock = clock || strings.Contains(c.Text, "time.Now")
+				}
+				req.Both, req.Capture = false, true
+				for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
+					req.Settings.Engine, req.Settings.Scheduler, req.Settings.Interleave, req.Settings.Speed = trace.Real, s, true, trace.MaxSpeed
+					req.Settings.Schedule = randomSchedule(uint64(i))
+					res, err := x.Execute(t.Context(), req, func(kernel.Update) {})
+					if err != nil {
+						t.Errorf("%s: %v", s, err)
+						continue
+					}
+					if o := res.Runs[0].Outcome; !clock && strings.Contains(o.Remark, "could not take all their turns") {
+						t.Errorf("%s: %+v", s, o)
+					}
+				}
+			})
+		}
+	}
+}
+
+// randomSchedule is the text of a schedule with some deviations.
+func randomSchedule(seed uint64) string {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var picks []string
+	for range 40 {
+		picks = append(picks, strconv.Itoa(1+rng.IntN(8))+"x0", strconv.Itoa(rng.IntN(3)))
+	}
+	return strings.Join(picks, ",")
+}
