@@ -178,12 +178,7 @@ func TestGuidesNameFiles(t *testing.T) {
 				continue
 			}
 			for _, f := range regexp.MustCompile(`\w+`).FindAllString(m[2], -1) {
-				src, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				declared := regexp.MustCompile(`(?m)^\s*(?:func|type|export function\*?|function|export const|export class) (?:\(.*?\) )?` + f + `\b`)
-				if !declared.Match(src) {
+				if !declares(t, file, f) {
 					t.Errorf("%s names %s of %s, which is not there", guide, f, m[1])
 				}
 			}
@@ -191,6 +186,109 @@ func TestGuidesNameFiles(t *testing.T) {
 		if named < 30 {
 			t.Errorf("%s names only %d files", guide, named)
 		}
+	}
+}
+
+// declares reports whether a file of Go or TypeScript has a function, method, type, variable or constant of that name.
+func declares(t *testing.T, file, name string) bool {
+	t.Helper()
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`(?m)^\s*(?:export )?(?:async )?(?:func|function\*?|type|interface|class|var|const) (?:\(.*?\) )?`+name+`\b`).Match(src) ||
+		regexp.MustCompile(`(?m)^\t`+name+`\s+(?:\w+ )?= `).Match(src) || // in a group of constants
+		strings.HasPrefix(filepath.Ext(file), ".ts") && regexp.MustCompile(`(?m)^  (?:private |async |get )*`+name+`\(.*\{$`).Match(src)
+}
+
+// A file of more than indexedFrom lines is named in docs/code.md, unless it is in one of the folders notIndexed.
+const indexedFrom = 80
+
+var notIndexed = []struct{ folder, why string }{
+	{"runtime/bench/", "programs and tables of benchmarks: the index names where they begin"},
+	{"runtime/trace/tracetest/", "random traces for tests"},
+	{"runtime/vm/_std/", "Go's library: a package is in the folder of its name"},
+	{"runtime/vm/nativetest/", "for tests"},
+	{"runtime/vm/progen/", "random programs for tests"},
+	{"web/ui/test/", "tests"},
+}
+
+// docs/code.md names files and folders that there are, functions that are in these files, and every file in which much is done. A path
+// is relative to the folder above its table, or to the root of the project.
+func TestCodeIsIndexed(t *testing.T) {
+	text, err := os.ReadFile("../../docs/code.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	fromRoot := regexp.MustCompile(`^(?:cmd|kernel|lessons|render|runtime|web)/`)
+	named, folder := map[string]bool{}, ""
+	for line := range strings.Lines(string(text)) {
+		if m := regexp.MustCompile("^In `([^`]+)`:").FindStringSubmatch(line); m != nil {
+			folder = m[1]
+		}
+		cells := strings.Split(line, "|")
+		if len(cells) != 4 {
+			continue
+		}
+		last := ""
+		for _, m := range regexp.MustCompile("`([^` ]*[./][^` ]*)`|\\(((?:`\\w+`(?:, )?)+)\\)").FindAllStringSubmatch(cells[2], -1) {
+			if m[1] == "" { // functions of the file before them
+				for _, f := range regexp.MustCompile(`\w+`).FindAllString(m[2], -1) {
+					if last == "" || !declares(t, filepath.Join(root, last), f) {
+						t.Errorf("docs/code.md names %s of %q, which is not there", f, last)
+					}
+				}
+				continue
+			}
+			last = m[1]
+			if !fromRoot.MatchString(last) {
+				last = path.Join(folder, last)
+			}
+			files, err := filepath.Glob(filepath.Join(root, last))
+			if err != nil || len(files) == 0 {
+				t.Errorf("docs/code.md names %s, which is not there (%v)", last, err)
+				last = ""
+			}
+			for _, file := range files {
+				rel, err := filepath.Rel(root, file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				named[filepath.ToSlash(rel)] = true
+			}
+		}
+	}
+	needed := map[string]bool{}
+	for _, ext := range []string{".go", ".ts", ".tsx"} {
+		walk(t, root, ext, func(file string) {
+			base := path.Base(file)
+			if named[file] || strings.HasSuffix(base, "_test.go") || strings.HasSuffix(base, ".gen.ts") || base == "doc.go" || base == "why.go" {
+				return
+			}
+			src, err := os.ReadFile(filepath.Join(root, file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := bytes.Count(src, []byte("\n"))
+			if n <= indexedFrom {
+				return
+			}
+			for _, x := range notIndexed {
+				if strings.HasPrefix(file, x.folder) {
+					needed[x.folder] = true
+					return
+				}
+			}
+			t.Errorf("docs/code.md does not name %s, which has %d lines: name it in the row of what it does", file, n)
+		})
+	}
+	for _, x := range notIndexed {
+		if !needed[x.folder] {
+			t.Errorf("all of %s is in docs/code.md: take it out of notIndexed", x.folder)
+		}
+	}
+	if len(named) < 600 {
+		t.Errorf("docs/code.md names only %d files", len(named))
 	}
 }
 
