@@ -92,6 +92,23 @@ func main() {
 	}
 }
 `, "leak"},
+		{"leak after main", `package main
+
+import "sync"
+
+func main() {
+	var mu sync.Mutex
+	c := make(chan int, 1)
+	go func() {
+		mu.Lock()
+		defer mu.Unlock()
+		c <- 1
+		c <- 2 // nobody takes it
+	}()
+	mu.Lock()
+	mu.Unlock()
+}
+`, "leak"},
 		{"actors", `package main
 
 import "actor"

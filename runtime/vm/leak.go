@@ -28,6 +28,7 @@ func (v *vm) outlast(g *gor) {
 	v.races.stop()
 	v.limits.Steps = min(v.limits.Steps, v.steps+maxAfterMain)
 	delete(v.goroutines, g)
+	v.leave(g)
 	for {
 		g.t.Park(trace.ReasonNone, true, "") // idle, so it does not count as waiting
 	}
