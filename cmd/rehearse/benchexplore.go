@@ -100,8 +100,16 @@ type ordersProgram struct {
 	Name      string       `json:"name"`
 	Kind      orders.Kind  `json:"kind"`
 	PerSecond float64      `json:"perSecond"` // orders; 0: not measured
+	Shrinking []shrinking  `json:"shrinking"` // of the orders that the mixture found
 	Text      string       `json:"text"`      // of the bug when it was found first
 	By        []ordersBy   `json:"by"`        // in the order of the strategies
+}
+
+// shrinking is how many deviations from the usual order an order that breaks has.
+type shrinking struct {
+	Found  int `json:"found"`  // before it is shrunk
+	Shrunk int `json:"shrunk"` // after that
+	Least  int `json:"least"`  // that are needed, as far as is known
 }
 
 // ordersBy is how many orders it took to find a bug, by strategy.
@@ -170,12 +178,18 @@ func (b *ordersBench) measure(ctx context.Context, p *orders.Program) error {
 	for _, strategy := range b.report.Strategies {
 		by := ordersBy{Strategy: strategy}
 		for seed := range b.report.Seeds {
-			n, text, err := b.find(ctx, p, strategy, uint64(seed)+1)
+			n, f, err := b.find(ctx, p, strategy, uint64(seed)+1)
 			if err != nil {
 				return err
 			}
 			by.Orders = append(by.Orders, n)
-			r.Text = cmp.Or(r.Text, text)
+			if f == nil {
+				continue
+			}
+			r.Text = cmp.Or(r.Text, f.Text)
+			if f.Shrunk != nil {
+				r.Shrinking = append(r.Shrinking, shrinking{len(f.Order.Deviations), len(f.Shrunk.Deviations), f.Least})
+			}
 		}
 		by.sum()
 		r.By = append(r.By, by)
@@ -190,18 +204,18 @@ func (b *ordersBench) measure(ctx context.Context, p *orders.Program) error {
 	return nil
 }
 
-// find searches for the bug once: n is the number of the order that has it; 0 if none does.
-func (b *ordersBench) find(ctx context.Context, p *orders.Program, strategy string, seed uint64) (n int, text string, err error) {
+// find searches for the bug once: n is the number of the order that has it; 0 if none does. What the mixture finds is shrunk.
+func (b *ordersBench) find(ctx context.Context, p *orders.Program, strategy string, seed uint64) (n int, f *explore.Failure, err error) {
 	q := exploration(p)
-	q.Orders, q.Seed = b.report.Orders, seed
+	q.Orders, q.Seed, q.Shrink = b.report.Orders, seed, strategy == ""
 	if strategy != "" {
 		q.Strategies = []string{strategy}
 	}
 	r, err := b.explore(ctx, p, q)
 	if err != nil || r.Failure == nil || !p.Is(r.Failure.Oracle, r.Failure.Class, r.Failure.Text) {
-		return 0, "", err
+		return 0, nil, err
 	}
-	return r.Failure.Attempt, r.Failure.Text, nil
+	return r.Failure.Attempt, r.Failure, nil
 }
 
 // rate is how many orders are tried per second, whatever they have.

@@ -19,13 +19,13 @@ type ordersTable struct {
 // newOrdersTable prints the heading.
 func newOrdersTable(w io.Writer, r *ordersReport) *ordersTable {
 	t := &ordersTable{w, r}
-	fmt.Fprintf(w, "%s %s, %s; orders until the bug was found, median and worst of %s\n\n", r.Go, r.System,
+	fmt.Fprintf(w, "%s %s, %s; orders until the bug was found, median and worst of %s, and its deviations from the usual order, found and shrunk\n\n", r.Go, r.System,
 		units.Plural(r.Processors, "processor"), countedSearches(r.Seeds))
 	fmt.Fprintf(w, "%-24s  %8s  %9s", "", "", "orders/s")
 	for _, s := range r.Strategies {
 		fmt.Fprintf(w, "  %14s", cmp.Or(s, "mixture"))
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "  %17s\n", "deviations")
 	return t
 }
 
@@ -43,7 +43,23 @@ func (t *ordersTable) next() {
 	for _, by := range p.By {
 		fmt.Fprintf(t.w, "  %6s %7s", t.count(by.Median), t.count(by.Worst))
 	}
-	fmt.Fprintln(t.w)
+	fmt.Fprintf(t.w, "  %8s %8s\n", shrinkingText(p.Shrinking, func(s shrinking) int { return s.Found }), shrinkingText(p.Shrinking, func(s shrinking) int { return s.Shrunk }))
+}
+
+// shrinkingText is the median of a figure.
+func shrinkingText(list []shrinking, of func(shrinking) int) string {
+	if len(list) == 0 {
+		return "-"
+	}
+	return units.Count(middle(figures(list, of)))
+}
+
+// figures are one figure of each.
+func figures(list []shrinking, of func(shrinking) int) (all []int) {
+	for _, s := range list {
+		all = append(all, of(s))
+	}
+	return all
 }
 
 // count is how many orders it took; 0 means more than were tried.
@@ -67,7 +83,28 @@ func (t *ordersTable) close() {
 	for _, suite := range []orders.Suite{orders.SCTBench, orders.Coyote, orders.Protocols} {
 		t.medians(suite)
 	}
+	t.shrunk()
 	fmt.Fprint(t.w, "\nA search counts from its first order on, after the 32 orders that are tried for data races only.\n")
+}
+
+// shrunk says how far the orders that were found could be shrunk.
+func (t *ordersTable) shrunk() {
+	var all []shrinking
+	for _, p := range t.r.Programs {
+		all = append(all, p.Shrinking...)
+	}
+	if len(all) == 0 {
+		return
+	}
+	fewest := 0
+	for _, s := range all {
+		if s.Shrunk <= s.Least {
+			fewest++
+		}
+	}
+	found, shrunk := figures(all, func(s shrinking) int { return s.Found }), figures(all, func(s shrinking) int { return s.Shrunk })
+	fmt.Fprintf(t.w, "Deviations from the usual order: %s found, %s shrunk, medians of %s. %s have as few as possible; of the others that is not known.\n",
+		units.Count(middle(found)), units.Count(middle(shrunk)), units.Plural(len(all), "order"), units.Count(fewest))
 }
 
 func (t *ordersTable) medians(suite orders.Suite) {

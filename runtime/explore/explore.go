@@ -243,6 +243,9 @@ type Failure struct {
 	Shrunk     *Order `json:"shrunk,omitempty"`
 	Holds      *Order `json:"holds,omitempty"`
 	ShrinkRuns int    `json:"shrinkRuns,omitempty"` // runs that Shrink made
+	// Least is how many deviations are needed at least, as far as Shrink knows: all orders with fewer were tried. If it is the number of
+	// those of Shrunk, that has as few as possible.
+	Least int `json:"least,omitempty"`
 	// Of the run in the order to look at, which is Shrunk, or else Order: Words says where it deviates from the usual order, and
 	// Moment is the step at which it broke. They are not known to a search, which has no traces.
 	Words  []string   `json:"words,omitempty"`

@@ -31,7 +31,7 @@ func Shrink(ctx context.Context, target Target, oracle Oracle, f *Failure) {
 	}
 	best = s.fewer(best, func(d Deviation) bool { return d.Delays })
 	best = s.fewer(best, func(Deviation) bool { return true })
-	best = s.fewest(best)
+	best, f.Least = s.fewest(best)
 	f.Shrunk = &best
 	s.ctx = whole
 	if run, _ := s.run(best.Deviations); s.finding.Same(oracle(run)) {
@@ -53,6 +53,7 @@ type shrinker struct {
 	runs    int
 	choices int // of the latest run
 	seen    []choicePoint
+	cut     bool // a choice had more candidates than are considered
 }
 
 // run makes the run with some deviations, and returns its order with those deviations that it really made.
@@ -65,7 +66,7 @@ func (s *shrinker) run(deviations []Deviation) (Run, Order) {
 	r := newRecorder(by)
 	by.recorder = r
 	run := s.target(s.ctx, r.steering())
-	s.choices, s.seen = r.choices, by.seen
+	s.choices, s.seen, s.cut = r.choices, by.seen, s.cut || by.cut
 	return run, Order{run.Schedule, r.deviations}
 }
 
@@ -106,27 +107,34 @@ func (s *shrinker) fewer(best Order, kind func(Deviation) bool) Order {
 	return best
 }
 
-// fewest tries all orders of 0, 1, 2 ... deviations, as long as these are fewer than those of best, and cheap.
-func (s *shrinker) fewest(best Order) Order {
+// fewest tries all orders of 0, 1, 2 ... deviations, as long as these are fewer than those of best, and cheap. least is how many are
+// needed at least.
+func (s *shrinker) fewest(best Order) (o Order, least int) {
 	limit := s.runs + maxShrink/4
 	level := [][]Deviation{nil}
+	s.cut = false
+	all := true // the level has all orders
 	for n := 0; n < len(best.Deviations); n++ {
 		var next [][]Deviation
 		for _, deviations := range level {
 			if s.runs >= limit {
-				return best
+				return best, least
 			}
 			order, ok := s.breaks(deviations)
 			if ok && len(order.Deviations) < len(best.Deviations) {
-				return order
+				return order, min(least, len(order.Deviations))
 			}
 			if n+1 < len(best.Deviations) && len(next) < maxShrink {
 				next = append(next, s.extended(deviations)...)
 			}
 		}
+		if all {
+			least = n + 1
+		}
+		all = all && !s.cut && len(next) < maxShrink && s.ctx.Err() == nil
 		level = next
 	}
-	return best
+	return best, least
 }
 
 // extended are the deviations with each one more that is possible after the last of them. The run with the deviations has
@@ -146,6 +154,7 @@ type replayer struct {
 	to       map[place]Deviation
 	recorder *recorder
 	seen     []choicePoint // after the last deviation that was made
+	cut      bool          // a choice had more candidates than are considered
 }
 
 // mostOthers is how many candidates of a choice fewest considers.
@@ -165,6 +174,7 @@ func (r *replayer) choose(ready host.Ready) int {
 		}
 	}
 	var others []Deviation
+	r.cut = r.cut || ready.Len() > mostOthers
 	for i := 1; i < min(ready.Len(), mostOthers); i++ {
 		others = append(others, p.deviation(ready.At(i)))
 	}
