@@ -24,6 +24,7 @@ type benchExploreFlags struct {
 	time       time.Duration
 	programs   string
 	strategies string
+	all        bool
 	json       bool
 }
 
@@ -36,6 +37,7 @@ func (c *cli) benchExplore(ctx context.Context, args []string) (int, error) {
 	fs.DurationVar(&f.time, "time", time.Second, "how long to count the orders per second of a program; 0: not at all")
 	fs.StringVar(&f.programs, "programs", "", "measure only these `programs`, such as Raft,CS.stack_bad, or those of a suite: SCTBench, Coyote or protocols")
 	fs.StringVar(&f.strategies, "strategies", "", "beside the mixture, search with each of these `strategies` alone, such as random,pos")
+	fs.BoolVar(&f.all, "all", false, "instead, try all orders of small programs, such as philosophers: how many there are, how long it takes, and whether they hold")
 	fs.BoolVar(&f.json, "json", false, "print the figures as JSON, those of each seed too")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -54,6 +56,9 @@ func (c *cli) benchExplore(ctx context.Context, args []string) (int, error) {
 	}
 	defer end()
 	b.x = x
+	if f.all {
+		return exitOK, c.benchAllOrders(ctx, x, f)
+	}
 	if f.json {
 		for _, p := range b.programs {
 			if err := b.measure(ctx, p); err != nil {

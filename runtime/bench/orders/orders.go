@@ -49,8 +49,7 @@ type Program struct {
 	file  string
 	fixed bool // it has a correct form
 
-	constant string // that has another value than in the file; "": none
-	value    int
+	values map[string]int // of constants that have others in the file
 }
 
 // Source is its text.
@@ -59,11 +58,11 @@ func (p *Program) Source() string {
 	if err != nil {
 		panic(err) // the table and the folder differ, which a test finds
 	}
-	if p.constant == "" {
-		return string(text)
+	for name, n := range p.values {
+		line := regexp.MustCompile(`(?m)^const ` + name + ` = \d+$`)
+		text = line.ReplaceAll(text, fmt.Appendf(nil, "const %s = %d", name, n))
 	}
-	line := regexp.MustCompile(`(?m)^const ` + p.constant + ` = \d+$`)
-	return line.ReplaceAllString(string(text), fmt.Sprintf("const %s = %d", p.constant, p.value))
+	return string(text)
 }
 
 // The line in the source that decides between the two forms of a program.

@@ -96,6 +96,9 @@ func TestTable(t *testing.T) {
 		}
 		names[p.Name] = true
 	}
+	for _, s := range orders.Smalls() {
+		sources[s.Source()] = true
+	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -67,6 +67,6 @@ func cs(name string, k Kind, says string) *Program {
 
 // with makes p the program in a file with a constant that has another value.
 func (p *Program) with(file, constant string, n int) *Program {
-	p.file, p.constant, p.value = file, constant, n
+	p.file, p.values = file, map[string]int{constant: n}
 	return p
 }

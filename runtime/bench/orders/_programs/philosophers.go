@@ -6,7 +6,9 @@ import "sync"
 
 const correct = false
 
-const seats, meals = 5, 2
+const seats = 5
+
+const meals = 2
 
 func main() {
 	var forks [seats]chan bool // with the fork in it while it is on the table

@@ -1,4 +1,4 @@
-// A coordinator asks three participants whether they can commit, and aborts at the first no, without waiting for the other
+// A coordinator asks participants whether they can commit, and aborts at the first no, without waiting for the other
 // votes. Here a vote does not say for which transaction it is: late votes for the first one count for the second one, which may
 // be committed although a participant has voted against it.
 package main
@@ -9,8 +9,10 @@ const correct = false
 
 const transactions = 2
 
+const participants = 3
+
 // votes are those of each participant, by transaction.
-var votes = [][transactions]bool{{true, false}, {true, true}, {false, true}}
+var votes = [][transactions]bool{{true, false}, {false, true}, {true, true}}
 
 // vote is a participant's answer.
 type vote struct {
@@ -85,7 +87,7 @@ func fail(what string) {
 func main() {
 	sys := actor.NewSystem()
 	c := &Coordinator{}
-	for i := range votes {
+	for i := range participants {
 		c.participants = append(c.participants, sys.Spawn("participant "+string(rune('A'+i)), &Participant{i}))
 	}
 	coordinator := sys.Spawn("coordinator", c)
