@@ -18,6 +18,18 @@
 // program has errors. trace is a Uint8Array in the format of trace files; that of a simulated run is the same as on
 // other machines, to the byte. The promise is rejected if the request is invalid. While a run computes, the thread is
 // busy almost all the time; so a page should run it in a worker.
+//
+// Its function explore runs a program in many orders, as the command rehearse explore does:
+//
+//	const {report} = await rehearse.explore({
+//	  cells, target, settings, limits, name,  // as for run; the settings have one scheduler
+//	  search: {orders: 5000, races: true, shrink: true}, // as kernel.Exploration, times in ns
+//	  signal: controller.signal,              // ends the search: the report has what was found until then
+//	  onProgress: (report) => {},             // called now and then
+//	})
+//
+// The report is that of explore --json. An order in it is repeated by run with the settings {...settings, cores: 1,
+// interleave: true, accesses: report.accesses, schedule}.
 package main
 
 import (
@@ -67,40 +79,52 @@ type answer struct {
 }
 
 func main() {
-	js.Global().Set("rehearse", js.ValueOf(map[string]any{"run": js.FuncOf(startRun)}))
+	js.Global().Set("rehearse", js.ValueOf(map[string]any{"run": promising(run), "explore": promising(runExploration)}))
 	select {}
 }
 
-// startRun is rehearse.run: it returns a promise at once and works on a goroutine.
-func startRun(_ js.Value, args []js.Value) any {
-	var executor js.Func
-	executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
-		executor.Release()
-		go func() {
-			result, err := run(args)
-			if err != nil {
-				settle[1].Invoke(js.Global().Get("Error").New(err.Error()))
-				return
-			}
-			settle[0].Invoke(result)
-		}()
-		return nil
+// promising is a JavaScript function that returns a promise at once, and works on a goroutine.
+func promising(work func(args []js.Value) (js.Value, error)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		var executor js.Func
+		executor = js.FuncOf(func(_ js.Value, settle []js.Value) any {
+			executor.Release()
+			go func() {
+				result, err := work(args)
+				if err != nil {
+					settle[1].Invoke(js.Global().Get("Error").New(err.Error()))
+					return
+				}
+				settle[0].Invoke(result)
+			}()
+			return nil
+		})
+		return js.Global().Get("Promise").New(executor)
 	})
-	return js.Global().Get("Promise").New(executor)
 }
+
+// decode reads the data part of the argument of a function; in it is a request.
+func decode(function string, args []js.Value, to interface{ cellCount() int }) error {
+	if len(args) == 0 || args[0].Type() != js.TypeObject {
+		return fmt.Errorf("rehearse.%s: give it an object that has cells", function)
+	}
+	text := js.Global().Get("JSON").Call("stringify", args[0]).String()
+	if err := json.Unmarshal([]byte(text), to); err != nil {
+		return fmt.Errorf("rehearse.%s: the request is not understood: %w", function, err)
+	}
+	if to.cellCount() == 0 {
+		return fmt.Errorf("rehearse.%s: the request has no cells", function)
+	}
+	return nil
+}
+
+func (req *request) cellCount() int { return len(req.Cells) }
 
 // run does what a request asks for.
 func run(args []js.Value) (js.Value, error) {
-	if len(args) == 0 || args[0].Type() != js.TypeObject {
-		return js.Value{}, fmt.Errorf("rehearse.run: give it an object that has cells")
-	}
 	var req request
-	text := js.Global().Get("JSON").Call("stringify", args[0]).String()
-	if err := json.Unmarshal([]byte(text), &req); err != nil {
-		return js.Value{}, fmt.Errorf("rehearse.run: the request is not understood: %w", err)
-	}
-	if len(req.Cells) == 0 {
-		return js.Value{}, fmt.Errorf("rehearse.run: the request has no cells")
+	if err := decode("run", args, &req); err != nil {
+		return js.Value{}, err
 	}
 	ctx, release := abortable(args[0].Get("signal"))
 	defer release()
@@ -108,11 +132,10 @@ func run(args []js.Value) (js.Value, error) {
 	if err != nil {
 		return js.Value{}, err
 	}
-	data, err := json.Marshal(a)
+	result, err := object(a)
 	if err != nil {
 		return js.Value{}, err
 	}
-	result := js.Global().Get("JSON").Call("parse", string(data))
 	if trace != nil {
 		array := js.Global().Get("Uint8Array").New(len(trace))
 		js.CopyBytesToJS(array, trace)

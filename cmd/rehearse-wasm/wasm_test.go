@@ -18,12 +18,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // maxSize is the maximum size of the product, compressed as servers send it; a page loads it once.
-const maxSize = 4_500_000
+const maxSize = 4_800_000
 
 // built is the output of build.sh, which takes so long that it is run only once.
 var built = sync.OnceValues(func() (string, error) {
@@ -65,15 +66,17 @@ func buildWasm(t *testing.T) (dir string) {
 
 // answered is what run.mjs prints of a request.
 type answered struct {
-	Error  string
-	Output string
-	Result struct {
+	Error   string
+	Output  string
+	Reports int
+	Result  struct {
 		Stdout, Stderr string
 		Outcome        trace.Outcome
 		Steps          int64
 		Makespan       int64
 		Trace          []byte
 		Diagnostics    []vm.Diagnostic
+		Report         *explore.Report
 	}
 }
 
