@@ -60,7 +60,7 @@ var raced = []race{
 	{folder: "runtime/actor", args: []string{"-engine", "real"}}, // simulated threads take turns
 	{folder: "runtime/trace", tests: "^Test(Lane|Recorder|NilRecorder|Snapshot)"},
 	{folder: "runtime/ticket"},
-	{folder: "kernel", not: "^TestGoKer$"}, // explorations of simulated runs, of which TestExplore has enough
+	{folder: "kernel", not: "^TestGoKer"}, // explorations of simulated runs, of which TestExplore has enough
 	{folder: "kernel/store"},
 	{folder: "web"},
 	{folder: "web/door"},

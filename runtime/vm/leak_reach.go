@@ -60,9 +60,10 @@ func (v *vm) findUnreachable() {
 	}
 }
 
-// waitsForOthers reports whether g waits for a channel or a lock, and not for a time.
+// waitsForOthers reports whether g waits for a channel or a lock, and not for a time. Who stands before an operation that it has
+// not tried yet does not wait: another may stand before the one that goes with it.
 func (g *gor) waitsForOthers() bool {
-	return g.asleep && !g.wait.done && (g.blocked.what != "" || g.wait.what != "" && len(g.wait.cases) > 0) && !g.wait.timed()
+	return g.asleep && !g.wait.done && g.blocked.what != "" && !g.wait.timed()
 }
 
 // canWake reports whether something that can be reached can end g's wait.
