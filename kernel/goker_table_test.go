@@ -33,9 +33,10 @@ func repeats() int {
 // hunted is what searches for the leaks of one copy of a kernel came to.
 type hunted struct {
 	kernel goKernel
-	orders []int // of each search that found all leaks, until it had; ascending
-	lost   int   // searches that did not
-	same   int   // repetitions of the order that the first search found with the same trace
+	orders []int         // of each search that found all leaks, until it had; ascending
+	lost   int           // searches that did not
+	same   int           // repetitions of the order that the first search found with the same trace
+	real   *explore.Real // runs of it on real threads
 }
 
 // hunt searches one copy of the kernel with each seed, and repeats an order that was found.
@@ -106,9 +107,22 @@ func (h *hunted) repeat(t *testing.T, prog program, q Exploration, found explore
 			t.Errorf("repetition %d leaks %+v, not %+v", i+1, again, found.Leaks)
 		}
 	}
+	h.real = onThreads(t, prog, q, found)
 	if h.same != repeats() {
 		t.Errorf("%d of %d repetitions of the order %q have the trace of the first", h.same, repeats(), found.Schedule)
 	}
+}
+
+// onThreads runs the program on real threads that take turns as in a run that leaks. Where they can take all, they leak, too.
+func onThreads(t *testing.T, prog program, q Exploration, found explore.Run) *explore.Real {
+	t.Helper()
+	q.Replays = repeats()
+	e := &exploring{Exploration: q, prog: prog, stop: func(err error) { t.Error(err) }}
+	r := e.replay(t.Context(), explore.Leaks, &explore.Failure{Finding: *explore.Leaks(found), Order: explore.Order{Schedule: found.Schedule}})
+	if r == nil || r.Broke < r.Followed {
+		t.Errorf("on real threads: %+v", r)
+	}
+	return r
 }
 
 // simulated runs the program in an order, with a trace.
@@ -151,6 +165,13 @@ var columns = []struct {
 	}},
 	{"Repeated with the same trace", func(h *hunted) string { return fmt.Sprint(h.same) }, func(all []*hunted) string {
 		return fmt.Sprintf("%d of %d with all %d", count(all, func(h *hunted) bool { return h.same == repeats() }), len(all), repeats())
+	}},
+	{"On real threads in that order, leak", func(h *hunted) string { return fmt.Sprintf("%d of %d", h.real.Broke, h.real.Runs) }, func(all []*hunted) string {
+		broke, runs := 0, 0
+		for _, h := range all {
+			broke, runs = broke+h.real.Broke, runs+h.real.Runs
+		}
+		return fmt.Sprintf("%d of %d", broke, runs)
 	}},
 }
 
