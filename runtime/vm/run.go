@@ -80,7 +80,7 @@ type vm struct {
 	seed     uint64
 	debug    bool // internal faults are not turned into panics of the program
 
-	token  sync.Mutex             // real: held by the thread that executes VM code
+	token  sync.Mutex                  // real: held by the thread that executes VM code
 	holder atomic.Pointer[tokenHolder] // of the token, if the threads follow an order
 	real   bool
 
