@@ -116,7 +116,10 @@ func (h *hunted) repeat(t *testing.T, prog program, q Exploration, found explore
 // onThreads runs the program on real threads that take turns as in a run that leaks. Where they can take all, they leak, too.
 func onThreads(t *testing.T, prog program, q Exploration, found explore.Run) *explore.Real {
 	t.Helper()
-	q.Replays = repeats()
+	q.Replays = 1
+	if *gokerTable != "" {
+		q.Replays = replayed
+	}
 	e := &exploring{Exploration: q, prog: prog, stop: func(err error) { t.Error(err) }}
 	r := e.replay(t.Context(), explore.Leaks, &explore.Failure{Finding: *explore.Leaks(found), Order: explore.Order{Schedule: found.Schedule}})
 	if r == nil || r.Broke < r.Followed {

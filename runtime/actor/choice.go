@@ -9,8 +9,7 @@ import (
 
 // On a simulated machine, which ready actor a worker takes is a choice, as is which ready thread gets a core: it is
 // recorded, and a schedule can repeat it. Candidate 0 is the next actor in the pool's order. Nothing is chosen where
-// only one actor is ready, or on real threads, unless they
-// follow the order of a simulated run; that is not recorded.
+// only one actor is ready, or on real threads, unless they follow the order of a simulated run; that is not recorded.
 
 // choose lets the machine choose which of n ready actors t takes. waiting lists them in the order in which they would
 // be taken; it is called only if the list is needed.
@@ -35,9 +34,12 @@ func (s *System) choose(t host.Thread, n int, waiting func() []*actor, first *ac
 	return a
 }
 
+// chooses reports whether the machine may choose an actor.
+func (s *System) chooses() bool { return s.chooser != nil && s.chooser.Chooses() }
+
 // turn takes an actor out of the queue: the next one, unless the machine chooses another. p.mu is held.
 func (p *pool) turn(w *worker) *actor {
-	if p.s.chooser == nil {
+	if !p.s.chooses() {
 		return p.ready.pop()
 	}
 	first := p.ready.first()

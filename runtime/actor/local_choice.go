@@ -4,7 +4,7 @@ package actor
 // take.
 func (w *localWorker) turn() *actor {
 	s := w.p.s
-	if s.chooser == nil {
+	if !s.chooses() {
 		return w.find()
 	}
 	all := w.reach()

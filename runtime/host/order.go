@@ -142,6 +142,13 @@ func (o *order) free() {
 	}
 }
 
+// Chooses reports whether threads still take turns; see Chooser.
+func (r *Real) Chooses() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return !r.order.over()
+}
+
 // Choose is the choice that the order contains; see Chooser.
 func (r *Real) Choose(n int, _ func(i int) Candidate) int {
 	r.mu.Lock()

@@ -146,6 +146,9 @@ func (s *Sim) monopolizes(t *simThread) bool {
 // is possible.
 func (s *Sim) Fair() bool { return s.fair }
 
+// Chooses is true.
+func (s *Sim) Chooses() bool { return true }
+
 // turnOf reports a turn.
 func (s *Sim) turnOf(t Turn) {
 	if s.turned != nil {

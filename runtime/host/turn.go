@@ -24,6 +24,9 @@ const (
 
 // Chooser is a host that chooses what a scheduler or a select statement would otherwise decide by itself.
 type Chooser interface {
+	// Chooses reports whether it still does: real threads go on freely after the end of their order, or when they have left it. While
+	// it does, no other thread runs.
+	Chooses() bool
 	// Choose returns the number of one of n candidates, at least two; at is the i-th.
 	Choose(n int, at func(i int) Candidate) int
 }
