@@ -824,6 +824,8 @@ export interface OrderFailure extends Finding {
   shrunk?: Order;
   holds?: Order;
   shrinkRuns?: number; // runs that Shrink made
+  /** Least is how many deviations are needed at least, as far as Shrink knows: all orders with fewer were tried. If it is the number of those of Shrunk, that has as few as possible. */
+  least?: number;
   /** Of the run in the order to look at, which is Shrunk, or else Order: Words says where it deviates from the usual order, and Moment is the step at which it broke. They are not known to a search, which has no traces. */
   words?: string[];
   moment?: number;
