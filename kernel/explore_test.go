@@ -50,7 +50,7 @@ func TestExplore(t *testing.T) {
 				t.Fatalf("%+v, %v, %v", r, diags, err)
 			}
 			f := r.Failure
-			if f.Shrunk == nil || len(f.Shrunk.Deviations) != 1 || f.Holds == nil {
+			if f.Shrunk == nil || len(f.Shrunk.Deviations) != 1 || f.Least != 1 || f.Holds == nil {
 				t.Fatalf("%+v", f)
 			}
 			for schedule, want := range map[string]trace.End{f.Order.Schedule: trace.EndDeadlock, f.Shrunk.Schedule: trace.EndDeadlock, f.Holds.Schedule: trace.EndOK} {

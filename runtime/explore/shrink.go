@@ -110,7 +110,7 @@ func (s *shrinker) fewer(best Order, kind func(Deviation) bool) Order {
 // fewest tries all orders of 0, 1, 2 ... deviations, as long as these are fewer than those of best, and cheap. least is how many are
 // needed at least.
 func (s *shrinker) fewest(best Order) (o Order, least int) {
-	limit := s.runs + maxShrink/4
+	limit := min(s.runs+maxShrink/4, maxShrink)
 	level := [][]Deviation{nil}
 	s.cut = false
 	all := true // the level has all orders
@@ -121,6 +121,9 @@ func (s *shrinker) fewest(best Order) (o Order, least int) {
 				return best, least
 			}
 			order, ok := s.breaks(deviations)
+			if s.ctx.Err() != nil {
+				return best, least
+			}
 			if ok && len(order.Deviations) < len(best.Deviations) {
 				return order, min(least, len(order.Deviations))
 			}
@@ -131,7 +134,7 @@ func (s *shrinker) fewest(best Order) (o Order, least int) {
 		if all {
 			least = n + 1
 		}
-		all = all && !s.cut && len(next) < maxShrink && s.ctx.Err() == nil
+		all = all && !s.cut && len(next) < maxShrink
 		level = next
 	}
 	return best, least
