@@ -12,6 +12,7 @@ import (
 
 // The parts of a state are the virtual machine's types.
 type (
+	Operation      = vm.Operation // of goroutines
 	RunState       = vm.State
 	ActorState     = vm.ActorState
 	ChoiceState    = vm.ChoiceState

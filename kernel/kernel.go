@@ -55,6 +55,8 @@ type Request struct {
 	CommandLine bool `json:"commandLine,omitempty"`
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
+	// Operations asks for Run.Operations.
+	Operations bool `json:"operations,omitempty"`
 	// Live requests the traces so far of runs on real threads while they run, see Update. It costs at most a fifth of
 	// a core, and a few nanoseconds per event.
 	Live bool `json:"live,omitempty"`
@@ -131,6 +133,10 @@ type Run struct {
 	Outcome  trace.Outcome
 	Steps    int64 // VM steps
 	Makespan int64 // ns: virtual on sim, measured on real
+	// Operations are the operations of goroutines in the order in which they were executed, if they were asked for: all, or the first
+	// vm.MaxOperations.
+	Operations []Operation
+	Longer     bool // there were more operations
 	// Trace is nil if none was asked for or if the kernel had to be killed to stop the program.
 	Trace *trace.Trace
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vet"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -34,6 +35,24 @@ func assemble(cells []Cell, target string) ([]GoFile, []Diagnostic) {
 		target = cells[len(cells)-1].ID
 	}
 	return vm.Assemble(cells, target)
+}
+
+// Gated is the program with gates, which make it execute its operations natively in the order in which a run has executed them; importPath
+// is that of package gate there.
+func (req Request) Gated(operations []Operation, importPath string) (*instrument.Program, []Diagnostic, error) {
+	if err := req.check(); err != nil {
+		return nil, nil, err
+	}
+	files, diags := assemble(req.Cells, req.Target)
+	if len(diags) > 0 {
+		return nil, diags, nil
+	}
+	p, diags := vm.Compile(files, req.Files...)
+	if len(diags) > 0 {
+		return nil, diags, nil
+	}
+	g, err := instrument.Instrument(p, operations, importPath)
+	return g, nil, err
 }
 
 // compile compiles for the virtual machine.
@@ -67,12 +86,13 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stdout:      out.writer(s.Scheduler, Stdout),
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
+		Operations:  req.Operations,
 		Live:        out.view.live(s.Scheduler),
 		Ended:       out.ended,
 	})
 	p.remark(res)
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
-	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Trace: res.Trace, fault: res.Fault}
+	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Operations: res.Operations, Longer: res.Longer, Trace: res.Trace, fault: res.Fault}
 }
 
 func (p machineProgram) order(ctx context.Context, cfg vm.Config) *vm.Result { return p.Run(ctx, cfg) }

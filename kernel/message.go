@@ -86,6 +86,9 @@ type runHead struct {
 	Outcome  trace.Outcome  `json:"outcome"`
 	Steps    int64          `json:"steps"`
 	Makespan int64          `json:"makespan"`
+
+	Operations []Operation `json:"operations,omitempty"`
+	Longer     bool        `json:"longer,omitempty"`
 }
 
 // Names of error kinds on the wire.

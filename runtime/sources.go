@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go
+//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go gate/*.go gate/gatetest/*.go
 var files embed.FS
 
 //go:embed LICENSE
@@ -34,28 +34,40 @@ func ActorModule(defaults trace.Settings) map[string]string {
 		"LICENSE":     license,
 		"defaults.go": defaultsFile(defaults),
 	}
-	add := func(from, to string) {
-		names, err := fs.Glob(files, from+"/*.go")
-		if err != nil || len(names) == 0 {
-			panic("sources: nothing is embedded from " + from)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			text, err := files.ReadFile(name)
-			if err != nil {
-				panic(err)
-			}
-			m[path.Join(to, path.Base(name))] = strings.ReplaceAll(string(text), ourPath, moduleInternal)
-		}
-	}
+	add := func(from, to string) { addFolder(m, from, to, ourPath, moduleInternal) }
 	add("vm/_std/own/actor", ".")
 	add("_native", ".") // its machine*.go replace those of the virtual machine
 	for _, pkg := range []string{"units", "trace", "host", "actor"} {
 		add(pkg, "internal/"+pkg)
 	}
 	return m
+}
+
+// Gate is the files, by path, of package gate for a module of the given name, whose folder gate they are.
+func Gate(module string) map[string]string {
+	m := map[string]string{"LICENSE": license}
+	for from, to := range map[string]string{"gate": ".", "gate/gatetest": "gatetest"} {
+		addFolder(m, from, to, ourPath+"gate", `"`+module+"/gate")
+	}
+	return m
+}
+
+// addFolder adds the files of a folder to m, without tests. In imports it replaces ours by theirs.
+func addFolder(m map[string]string, from, to, ours, theirs string) {
+	names, err := fs.Glob(files, from+"/*.go")
+	if err != nil || len(names) == 0 {
+		panic("sources: nothing is embedded from " + from)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := files.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		m[path.Join(to, path.Base(name))] = strings.ReplaceAll(string(text), ours, theirs)
+	}
 }
 
 func defaultsFile(s trace.Settings) string {

@@ -46,7 +46,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
-	fs.StringVar(&f.replay, "replay", "", fmt.Sprintf("run the order that breaks %d times on `real` threads of this machine", replays))
+	fs.StringVar(&f.replay, "replay", "", fmt.Sprintf("run the order that breaks %d times: on `real` threads of this machine, or native, built with the Go toolchain, with gates before its operations", replays))
 	fs.BoolVar(&f.json, "json", false, "print the report as JSON")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -131,8 +131,9 @@ func (f *exploreFlags) exploration() (kernel.Exploration, error) {
 	case "":
 	case "real":
 		q.Replays = replays
+	case "native":
 	default:
-		return q, usagef("--replay %q: the order that breaks can be run on real threads: real", f.replay)
+		return q, usagef("--replay %q: the order that breaks can be run on real threads, or as a native program: real or native", f.replay)
 	}
 	if f.strategy != "" {
 		q.Strategies = strings.Split(f.strategy, ",")
@@ -148,6 +149,11 @@ func (c *cli) exploreOne(ctx context.Context, x programs, t *target, q kernel.Ex
 	r, _, err := x.Explore(ctx, q, nil)
 	if err != nil {
 		return 0, err
+	}
+	if r.Failure != nil && f.replay == "native" {
+		if err := c.replayNative(ctx, x, t, q, r); err != nil {
+			return 0, err
+		}
 	}
 	if f.json {
 		enc := json.NewEncoder(c.out)
@@ -230,7 +236,10 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 		fmt.Fprintf(c.out, "\nIt ends: %s", strings.TrimRight(f.Text, "\n"))
 	}
 	if f.Real != nil {
-		fmt.Fprintf(c.out, "\n%s", realWords(f.Real))
+		fmt.Fprintf(c.out, "\n%s", realWords("On real threads that took turns in this order", " in the same way", f.Real))
+	}
+	if f.Native != nil {
+		fmt.Fprintf(c.out, "\n%s", realWords("As a native program with gates for this order", "", f.Native))
 	}
 	fmt.Fprintf(c.out, "\nRepeat it with: %s\n", command)
 	if f.Holds == nil {
@@ -243,17 +252,17 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 	return err
 }
 
-// realWords says how an order ended on real threads.
-func realWords(r *explore.Real) string {
+// realWords says how an order ended on real threads; how says on which.
+func realWords(how, same string, r *explore.Real) string {
 	if r.Runs == 0 {
-		return "On real threads, no run in this order ended soon enough."
+		return how + ", no run ended soon enough."
 	}
-	text := fmt.Sprintf("On real threads that took turns in this order, %s of %s broke in the same way.", units.Count(r.Broke), units.Plural(r.Runs, "run"))
+	text := fmt.Sprintf("%s, %s of %s broke%s.", how, units.Count(r.Broke), units.Plural(r.Runs, "run"), same)
 	if n := r.Runs - r.Followed; n > 0 {
-		text += fmt.Sprintf(" In %s the threads could not take all their turns; what they do depends on the clock, for instance.", units.Plural(n, "run"))
+		text += fmt.Sprintf(" In %s they could not take all their turns; what the program does depends on the clock, for instance.", units.Plural(n, "run"))
 	}
 	if r.Text != "" {
-		text += " One that did not: " + r.Text
+		text += " One that did not: " + strings.TrimSpace(r.Text)
 	}
 	return text
 }

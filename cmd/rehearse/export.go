@@ -35,6 +35,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	length := fs.Duration("length", 10*time.Second, "an animation lasts this `time`, however much of the run it shows")
 	of := fs.String("of", "", "of two runs, only that of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
+	leaks := fs.Bool("leaks", false, "go, with --interleave: the test of the order also fails if goroutines wait for ever when main has returned")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -52,7 +53,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return c.exportFigures(ctx, x, rest[1:])
 	}
 	if rest[0] == "go" {
-		return c.exportGo(ctx, x, rest[1:], settings, *out)
+		return c.exportGo(ctx, x, rest[1:], settings, *out, *leaks)
 	}
 	if f := lessonFormat(rest[0], *out); f != nil {
 		if name := givenBeside(fs, "o", "strip-solutions", "sandbox", "in-process"); name != "" {

@@ -12,7 +12,7 @@ import (
 )
 
 // exportGo is export go TARGET -o DIR: the program as a module that needs only the Go toolchain.
-func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings *settingsFlags, dir string) (int, error) {
+func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings *settingsFlags, dir string, leaks bool) (int, error) {
 	switch {
 	case len(names) > 1:
 		return 0, usagef("export: one program at a time, not also %q", names[1])
@@ -29,6 +29,11 @@ func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings
 	// Errors are reported here, where they have hints.
 	if _, err := t.compile(ctx, x); err != nil {
 		return 0, err
+	}
+	if s := t.req.Settings; s.Interleave {
+		return c.exportOrder(ctx, x, t, dir, leaks)
+	} else if s.Schedule != "" || leaks {
+		return 0, usagef("export go: an order has --interleave, too, as rehearse explore prints it")
 	}
 	m, err := newGoModule(t, moduleName(t.req.Name), kernel.GoFile.Standalone)
 	if err != nil {

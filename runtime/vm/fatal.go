@@ -75,6 +75,7 @@ func (p *panicking) repanicked(next *panicking) bool {
 // crash ends the program because of an unrecovered panic. It returns if the goroutine has called runtime.Goexit
 // instead.
 func (v *vm) crash(g *gor) {
+	g.executes(OpEnd)
 	p := g.raising
 	text, ok := g.crashText()
 	if !ok {

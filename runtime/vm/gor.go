@@ -28,6 +28,7 @@ func (g *gor) tick() {
 		g.vm.leave(g)
 		g.t.Point(host.Op{})
 		g.vm.enter(g)
+		g.goesOn()
 	}
 }
 
@@ -67,6 +68,9 @@ func (g *gor) point(op host.Op) {
 	g.vm.leave(g)
 	g.t.Point(op)
 	g.vm.enter(g)
+	if g.vm.operations != nil {
+		g.executes(op.Name)
+	}
 }
 
 // park waits to be unparked, giving up the token.
@@ -75,9 +79,11 @@ func (g *gor) park(why trace.Reason, what string) {
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.blocked.what = what
+	g.vm.operations.waits(g)
 	g.vm.rest(g)
 	g.t.Park(why, false, what)
 	g.vm.wake(g)
+	g.executes(OpResume)
 	g.blocked.what = ""
 }
 
@@ -91,7 +97,12 @@ func (g *gor) release(f func()) {
 	g.vm.wake(g)
 }
 
-func (g *gor) sleep(d time.Duration) { g.release(func() { g.t.Sleep(d) }) }
+func (g *gor) sleep(d time.Duration) {
+	g.executes(OpSleep)
+	g.vm.operations.waits(g)
+	g.release(func() { g.t.Sleep(d) })
+	g.executes(OpResume)
+}
 
 // place reports the goroutine's position in the learner's source to the host, and returns how many frames it passed
 // to find it.
@@ -156,8 +167,12 @@ func (g *gor) spawn(cl *closure, args []value) {
 func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from token.Pos) {
 	v.steps += spawnEffort
 	v.running++
+	if v.active != nil && by != nil {
+		v.active.executes(OpGo)
+	}
 	v.lastID++
 	ng.id = v.lastID
+	v.operations.starts(ng)
 	v.inspector.began(ng)
 	if v.goroutines != nil {
 		ng.begins = deferred{cl, args}
@@ -173,7 +188,9 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 		v.enter(ng)
 		defer v.leave(ng)
 		v.races.begin(ng)
+		ng.executes(OpBegin)
 		ng.body(cl, args)
+		ng.executes(OpEnd)
 		v.races.end(ng)
 		ng.alive = false
 		delete(v.goroutines, ng)

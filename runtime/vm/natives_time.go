@@ -118,6 +118,7 @@ type timerObj struct {
 	f       *closure
 	lineage uint64
 	born    race.Sync // what happened before it was started
+	number  int       // counted from 1 as they were set
 	from    token.Pos // where it was made
 	cancel  func() bool
 	stopped bool
@@ -131,6 +132,11 @@ func timeStart(g *gor, a, r []value) {
 	t := &timerObj{vm: g.vm, period: time.Duration(a[1].Num()), c: mem.As[chanObj](a[2]), f: mem.As[closure](a[3]),
 		lineage: mix(g.lineage, g.children)}
 	g.begets(&t.born)
+	g.vm.timersSet++
+	t.number = g.vm.timersSet
+	if g.vm.operations != nil {
+		g.sets(t.number)
+	}
 	if t.c != nil {
 		t.c.timer = true
 		if o := g.ordered(t.c); o != nil {
@@ -177,6 +183,7 @@ func (t *timerObj) fire() {
 		t.vm.host.Stop(t.vm.stepsEnd(t.vm.lastAt()))
 		return
 	}
+	t.vm.operations.fires(t.number)
 	if t.period > 0 {
 		t.arm(t.period)
 	}

@@ -49,6 +49,9 @@ func (g *gor) precede(place uint64, write bool, at race.Site) bool {
 		name = "write"
 	}
 	g.point(host.Op{Name: name, Object: id, Write: write})
+	if op := g.vm.operations.latest(); op != nil && at != noSite {
+		op.At, op.Within = g.vm.placeOf(g.vm.prog.site(at).pos), ""
+	}
 	return true
 }
 

@@ -36,6 +36,8 @@ type Config struct {
 	Leaks bool
 	// States asks for Result.States.
 	States bool
+	// Operations asks for Result.Operations.
+	Operations bool
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended  func()
 	order  []host.Turn     // real: see host.RealConfig.Order
@@ -53,18 +55,20 @@ type Steering struct {
 
 // Result is how a run ended.
 type Result struct {
-	Outcome  trace.Outcome
-	Trace    *trace.Trace // nil unless Config.Capture
-	Steps    int64        // VM steps
-	Makespan int64        // ns of the engine's time, from the start to the end
-	Schedule string       // the choices that were made; real: that were followed
-	Followed bool         // real, with threads interleaved: the run followed the order of the simulated one to its end
-	Timed    bool         // sim: see host.Sim.Timed
-	Fair     bool         // sim: see host.Sim.Fair
-	Searched bool         // the whole run was searched for data races
-	Races    []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
-	States   []FinalState // with Config.States: of the actors that have handled something, by name
-	Leaks    []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
+	Outcome    trace.Outcome
+	Trace      *trace.Trace // nil unless Config.Capture
+	Steps      int64        // VM steps
+	Makespan   int64        // ns of the engine's time, from the start to the end
+	Schedule   string       // the choices that were made; real: that were followed
+	Followed   bool         // real, with threads interleaved: the run followed the order of the simulated one to its end
+	Timed      bool         // sim: see host.Sim.Timed
+	Fair       bool         // sim: see host.Sim.Fair
+	Searched   bool         // the whole run was searched for data races
+	Races      []Race       // sim: in the order in which they were found, at most maxRaces; see trace.Settings.Races
+	States     []FinalState // with Config.States: of the actors that have handled something, by name
+	Operations []Operation  // with Config.Operations: in the order in which they were executed, the first MaxOperations
+	Longer     bool         // there were more
+	Leaks      []Leak       // sim, with Config.Leaks: goroutines that wait for ever when main has returned
 	// Fault is set if the run ended because of an internal fault of the virtual machine, not because of the program.
 	Fault error
 }
@@ -86,18 +90,19 @@ type vm struct {
 
 	patient bool // sends may wait for room in a mailbox
 
-	steps    int64
-	messages int // accepted by actors
-	running  int // goroutines alive
-	lastID   int
-	objects  uint64
-	globals  []value                       // pointers to them, see global
-	places   map[mem.Identity]uint64       // see address
-	tables   map[*unicode.RangeTable]value // the program's copies of package unicode's tables
-	idle     []*gor                        // goroutines of handlers, kept for the next message
-	asleep   *gor                          // list of waiting goroutines, the latest first, for the report of a deadlock
-	active   *gor                          // that executed VM code last, nil if that was a handler that has returned
-	rested   whereabouts                   // of the handler that returned last
+	steps     int64
+	messages  int // accepted by actors
+	running   int // goroutines alive
+	lastID    int
+	objects   uint64
+	timersSet int
+	globals   []value                       // pointers to them, see global
+	places    map[mem.Identity]uint64       // see address
+	tables    map[*unicode.RangeTable]value // the program's copies of package unicode's tables
+	idle      []*gor                        // goroutines of handlers, kept for the next message
+	asleep    *gor                          // list of waiting goroutines, the latest first, for the report of a deadlock
+	active    *gor                          // that executed VM code last, nil if that was a handler that has returned
+	rested    whereabouts                   // of the handler that returned last
 
 	memory    *memory
 	traceSize uint64 // bytes of the finished trace
@@ -115,6 +120,7 @@ type vm struct {
 	newSystems  uint64     // how many systems were begun
 
 	races      *races               // nil unless data races are searched
+	operations *operations          // nil unless they are asked for
 	accesses   *accesses            // nil unless some accesses to memory are points
 	inspector  *inspector           // nil: the run is not inspected
 	behaviors  map[string]*behavior // by the actor's name, see Config.States; nil unless that is asked for
@@ -249,12 +255,16 @@ func (v *vm) main(t host.Thread) {
 	v.races.begin(g)
 	v.initLibrary(g)
 	for _, name := range []string{"init", "main"} {
+		if name == "main" {
+			v.operations = newOperations(v.cfg)
+		}
 		g.body(&closure{code: v.prog.codeOf(v.prog.main.Func(name))}, nil)
 		if g.raising != nil { // runtime.Goexit in main: the others continue
 			g.park(trace.ReasonNone, goexited)
 		}
 	}
 	g.flush()
+	g.executes(OpEnd)
 	v.mainReturned(g)
 	if v.cfg.Leaks && (!v.real || v.cfg.order != nil) {
 		v.outlast(g)
@@ -314,6 +324,9 @@ func (v *vm) result(err error) *Result {
 	}
 	if v.mainOver {
 		res.Leaks, err = v.leaks(err), nil
+	}
+	if o := v.operations; o != nil {
+		res.Operations, res.Longer = o.list, o.more
 	}
 	o := v.outcome(err)
 	o.Remark = strings.Trim(o.Remark+"\n"+v.races.remark(), "\n")

@@ -18,6 +18,9 @@ type Syntax struct {
 	Info  *types.Info
 }
 
+// Sources are the program's files, in the order of Syntax.Files.
+func (p *Program) Sources() []File { return p.sources }
+
 // Syntax parses and checks the program's files again. The result is not kept with the program: few callers need it,
 // and the compiled program was changed after it was checked.
 func (p *Program) Syntax() (*Syntax, error) {

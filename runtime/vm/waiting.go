@@ -19,6 +19,7 @@ type waiting struct {
 	line   *waitQueue // it is in the queue of a lock, a group or a condition
 	cases  []chanCase // operations on channels, one of which is to be performed
 	queued bool       // it is in the queues of their channels
+	op     string     // the name of its Operation
 	what   string     // what it waits for, in Go's words, if none can be performed
 }
 
@@ -55,6 +56,9 @@ func (w *waiting) end() {
 // cause in the trace is the last event of g, which performs it. A timer, which runs on no thread, is no cause.
 func (g *gor) complete(w waiter, v value, ok bool) {
 	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
+	if op := g.vm.operations.latest(); op != nil && w.w.line != nil {
+		op.Frees = append(op.Frees, w.w.g.id)
+	}
 	cause := trace.NoStep
 	if g.t != nil {
 		cause = g.t.Last()
@@ -78,10 +82,13 @@ func (g *gor) await(op host.Op, why trace.Reason, what string) {
 	g.flushAtPoint()
 	g.effort(pointEffort)
 	g.effort(g.place())
-	g.wait.what = what
+	g.wait.what, g.wait.op = what, opNames[why]
 	g.vm.rest(g)
 	g.t.Await(op, &g.wait, why, what)
 	g.vm.wake(g)
+	if g.vm.operations.waited(g) {
+		g.executes(OpResume)
+	}
 	g.blocked.what = ""
 }
 
@@ -89,8 +96,14 @@ func (g *gor) await(op host.Op, why trace.Reason, what string) {
 func (w *waiting) Ready() bool {
 	g := w.g
 	g.vm.enter(g)
-	if !w.queued && !w.try() {
-		w.queue()
+	if !w.queued {
+		if g.vm.operations != nil {
+			g.executes(w.op)
+		}
+		if !w.try() {
+			g.vm.operations.waits(g)
+			w.queue()
+		}
 	}
 	if w.done {
 		w.leave()
@@ -142,6 +155,9 @@ func (w *waiting) choose() int {
 		i = host.ChooserOf(g.vm.host).Choose(n, func(i int) host.Candidate {
 			return host.Candidate{Thread: trace.NoThread, Ready: trace.NoStep, Case: ready[i] + 1}
 		})
+		if op := g.vm.operations.latest(); op != nil {
+			op.Case = ready[i] + 1
+		}
 		if !g.vm.real {
 			g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
 		}

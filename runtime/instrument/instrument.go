@@ -1,0 +1,262 @@
+// Package instrument puts gates (see package gate) into a program, so that it executes its operations natively in the order of a
+// simulated run.
+//
+// It changes the text of the program as little as it can: a call, a send, a receive becomes a call of package gate with the same
+// operands. Channels, locks, goroutines and atomics stay Go's own. What cannot be held up at a gate is listed, see Program.Free.
+package instrument
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"github.com/rehearse-lab/rehearse/runtime/gate"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
+)
+
+// Program is a program with gates.
+type Program struct {
+	Files []vm.File   // the files of the program, with calls of package gate
+	Order []gate.Step // the order in which the gates open
+	Free  []string    // sentences on what the gates do not order, in the order of the places; empty: they order all operations
+}
+
+// Instrument puts gates into a program for the order in which a run has executed its operations. importPath is that of package gate.
+func Instrument(p *vm.Program, operations []vm.Operation, importPath string) (*Program, error) {
+	s, err := p.Syntax()
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{Syntax: s, reads: map[string]bool{}, writes: map[string]bool{}, gated: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
+	for _, op := range operations {
+		switch op.Name {
+		case "read":
+			w.reads[place(op.At)] = true
+		case "write":
+			w.writes[place(op.At)] = true
+		}
+	}
+	out := &Program{}
+	for i, file := range s.Files {
+		source := p.Sources()[i]
+		w.edits = edits{}
+		w.file(file, importPath)
+		out.Files = append(out.Files, vm.File{Name: source.Name, Text: w.apply(source.Text)})
+	}
+	var dropped []string
+	out.Order, dropped = order(operations, w.gated)
+	out.Free = append(w.free, dropped...)
+	slices.Sort(out.Free)
+	out.Free = slices.Compact(out.Free)
+	return out, nil
+}
+
+func place(p vm.Place) string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+
+// writer puts gates into a file.
+type writer struct {
+	*vm.Syntax
+	edits
+	reads, writes map[string]bool // places at which variables are accessed, as operations
+	gated         map[string]bool // those of them that have a gate
+	replaced      map[*ast.Ident]bool
+	free          []string
+	stack         []ast.Node // of the node that is visited
+}
+
+func (w *writer) file(file *ast.File, importPath string) {
+	w.insert(file.Name.End(), ";import "+strconv.Quote(importPath))
+	ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
+		w.stack = stack
+		w.node(n)
+		return true
+	})
+	w.keepImports(file)
+}
+
+// node puts gates at a node of the syntax.
+func (w *writer) node(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.FuncDecl:
+		if n.Name.Name == "main" && n.Recv == nil {
+			w.insert(n.Body.Lbrace+1, " defer gate.Main(order)();")
+		}
+	case *ast.SendStmt:
+		if _, ok := w.parent().(*ast.CommClause); !ok {
+			w.open(n.Pos(), "gate.To(%s, ", w.at(n.Arrow))
+			w.replace(n.Arrow, n.Arrow+2, ").Send(")
+			w.close(n.End(), ")")
+		}
+	case *ast.UnaryExpr:
+		if n.Op == token.ARROW && !w.inComm() {
+			w.open(n.Pos(), w.receive()+"(%s, ", w.at(n.OpPos))
+			w.replace(n.OpPos, n.OpPos+2, "")
+			w.close(n.End(), ")")
+		}
+	case *ast.RangeStmt:
+		if _, ok := w.typeOf(n.X).Underlying().(*types.Chan); ok {
+			w.wrap(n.X, "gate.Range(%s, ", w.at(n.For))
+		}
+	case *ast.GoStmt:
+		w.goStmt(n)
+	case *ast.SelectStmt:
+		w.selectStmt(n)
+	case *ast.CallExpr:
+		w.call(n)
+	case *ast.SelectorExpr:
+		w.selector(n)
+		w.variable(n, n.Sel.Pos())
+	case *ast.Ident:
+		if p, ok := w.parent().(*ast.SelectorExpr); !ok || p.Sel != n {
+			w.variable(n, n.Pos())
+		}
+	case *ast.IndexExpr:
+		w.variable(n, n.Lbrack)
+	case *ast.StarExpr:
+		w.variable(n, n.Star)
+	case *ast.AssignStmt:
+		w.assign(n)
+	case *ast.IncDecStmt:
+		w.modify(n, n.X, n.End(), n.Tok.String()[:1], nil)
+	}
+}
+
+// parent is the node around the one that is visited, without parentheses.
+func (w *writer) parent() ast.Node {
+	for i := len(w.stack) - 1; i >= 0; i-- {
+		if _, ok := w.stack[i].(*ast.ParenExpr); !ok {
+			return w.stack[i]
+		}
+	}
+	return nil
+}
+
+// around is the n-th node around the visited one, from 1.
+func (w *writer) around(n int) ast.Node {
+	if n > len(w.stack) {
+		return nil
+	}
+	return w.stack[len(w.stack)-n]
+}
+
+// at is a place, quoted.
+func (w *writer) at(pos token.Pos) string { return strconv.Quote(w.placeOf(pos)) }
+
+func (w *writer) placeOf(pos token.Pos) string {
+	p := w.Fset.Position(pos)
+	return place(vm.Place{File: p.Filename, Line: p.Line, Col: p.Column})
+}
+
+// lineOf is a place for a sentence.
+func (w *writer) lineOf(pos token.Pos) string {
+	p := w.Fset.Position(pos)
+	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
+}
+
+// leaves says that something has no gate.
+func (w *writer) leaves(pos token.Pos, format string, args ...any) {
+	w.free = append(w.free, fmt.Sprintf("%s: %s", w.lineOf(pos), fmt.Sprintf(format, args...)))
+}
+
+func (w *writer) typeOf(x ast.Expr) types.Type { return w.Info.TypeOf(x) }
+
+// inComm reports whether the visited receive is that of a case of a select statement.
+func (w *writer) inComm() bool {
+	for i := 1; ; i++ {
+		switch n := w.around(i).(type) {
+		case *ast.ParenExpr, *ast.ExprStmt:
+		case *ast.AssignStmt:
+			clause, ok := w.around(i + 1).(*ast.CommClause)
+			return ok && clause.Comm == n
+		case *ast.CommClause:
+			return n.Comm != nil && n.Comm == w.around(i-1)
+		default:
+			return false
+		}
+	}
+}
+
+// receive is the gate of the visited receive.
+func (w *writer) receive() string {
+	switch n := w.parent().(type) {
+	case *ast.AssignStmt:
+		if len(n.Lhs) == 2 && len(n.Rhs) == 1 {
+			return "gate.Receive2"
+		}
+	case *ast.ValueSpec:
+		if len(n.Names) == 2 && len(n.Values) == 1 {
+			return "gate.Receive2"
+		}
+	}
+	return "gate.Receive"
+}
+
+func (w *writer) goStmt(n *ast.GoStmt) {
+	if w.gate(n.Call) != "" {
+		w.leaves(n.Go, "a goroutine that only makes a call of the library begins when Go lets it")
+		return
+	}
+	w.open(n.Call.Fun.Pos(), "gate.Go(%s, ", w.at(n.Go))
+	w.close(n.Call.Fun.End(), ")")
+}
+
+func (w *writer) selectStmt(n *ast.SelectStmt) {
+	var comm []*ast.CommClause
+	for _, s := range n.Body.List {
+		c := s.(*ast.CommClause)
+		w.insert(c.Colon+1, " gate.Taken();")
+		if c.Comm != nil {
+			comm = append(comm, c)
+		}
+	}
+	switch {
+	case len(n.Body.List) == 0:
+		w.open(n.Pos(), "{ gate.Forever(%s); ", w.at(n.Select))
+		w.close(n.End(), " }")
+	case len(comm) == 0:
+		w.leaves(n.Pos(), "a select statement with nothing but a default case is not held up")
+	}
+	for i, c := range comm {
+		x := channelOf(c.Comm)
+		if i < len(comm)-1 {
+			w.wrap(x, "gate.Case(%d, ", i+1)
+		} else {
+			w.wrap(x, "gate.Last(%s, %d, ", w.at(n.Select), i+1)
+		}
+	}
+}
+
+// channelOf is the channel of a case.
+func channelOf(comm ast.Stmt) ast.Expr {
+	switch s := comm.(type) {
+	case *ast.SendStmt:
+		return s.Chan
+	case *ast.ExprStmt:
+		return ast.Unparen(s.X).(*ast.UnaryExpr).X
+	}
+	return ast.Unparen(comm.(*ast.AssignStmt).Rhs[0]).(*ast.UnaryExpr).X
+}
+
+// keeps are declarations that use a package whose only uses were replaced.
+var keeps = map[string]string{"time": "var _ %s.Duration", "runtime": "var _ = %s.GC", "sync": "var _ %s.Mutex"}
+
+// keepImports adds a use of each package that has none any more.
+func (w *writer) keepImports(file *ast.File) {
+	for _, spec := range file.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		name := w.Info.PkgNameOf(spec)
+		if name == nil || keeps[path] == "" || spec.Name != nil && (spec.Name.Name == "_" || spec.Name.Name == ".") {
+			continue
+		}
+		used := false
+		for id, obj := range w.Info.Uses {
+			used = used || obj == name && !w.replaced[id]
+		}
+		if !used {
+			w.insert(file.FileEnd, "\n\n"+fmt.Sprintf(keeps[path], name.Name())+" // imported\n")
+		}
+	}
+}

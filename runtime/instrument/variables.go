@@ -1,0 +1,166 @@
+package instrument
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strings"
+)
+
+// Accesses of a data race are operations of their own.
+
+// variable puts a gate at a read of a variable, whose place is pos.
+func (w *writer) variable(x ast.Expr, pos token.Pos) {
+	key := w.placeOf(pos)
+	if !w.reads[key] || w.assigned(x) || !w.loads(x) {
+		return
+	}
+	at := w.at(pos)
+	switch n := x.(type) {
+	case *ast.StarExpr:
+		w.replace(n.Star, n.Star+1, "gate.Read("+at+", ")
+		w.close(n.End(), ")")
+	case *ast.IndexExpr:
+		if w.isMap(n.X) {
+			w.open(n.Pos(), "gate.ReadEntry(%s, ", at)
+			w.replace(n.Lbrack, n.Lbrack+1, ", ")
+			w.replace(n.Rbrack, n.Rbrack+1, ")")
+			break
+		}
+		w.wrap(n, "gate.Read(%s, &", at)
+	default:
+		w.wrap(x, "gate.Read(%s, &", at)
+	}
+	w.gated["read "+key] = true
+}
+
+func (w *writer) isMap(x ast.Expr) bool {
+	_, ok := w.typeOf(x).Underlying().(*types.Map)
+	return ok
+}
+
+// loads reports whether x is a variable, or an entry of a map, whose value is used and for which a gate can stand.
+func (w *writer) loads(x ast.Expr) bool {
+	tv := w.Info.Types[x]
+	if !tv.IsValue() {
+		return false
+	}
+	index, _ := x.(*ast.IndexExpr)
+	entry := index != nil && w.isMap(index.X)
+	if !entry && !tv.Addressable() {
+		return false
+	}
+	switch p := w.parent().(type) {
+	case *ast.UnaryExpr:
+		return p.Op != token.AND
+	case *ast.KeyValueExpr:
+		return p.Key != x
+	case *ast.IncDecStmt:
+		return false
+	case *ast.AssignStmt:
+		return !entry || len(p.Lhs) != 2 || len(p.Rhs) != 1
+	case *ast.ValueSpec:
+		return !entry || len(p.Names) != 2 || len(p.Values) != 1
+	}
+	return true
+}
+
+// assigned reports whether x is what the statement around it assigns to.
+func (w *writer) assigned(x ast.Expr) bool {
+	switch p := w.parent().(type) {
+	case *ast.AssignStmt:
+		for _, l := range p.Lhs {
+			if ast.Unparen(l) == x {
+				return true
+			}
+		}
+	case *ast.RangeStmt:
+		return p.Key == x || p.Value == x
+	}
+	return false
+}
+
+// written is the place of a write to x.
+func written(x ast.Expr) token.Pos {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.SelectorExpr:
+		return x.Sel.Pos()
+	case *ast.IndexExpr:
+		return x.Lbrack
+	}
+	return ast.Unparen(x).Pos()
+}
+
+// assign puts a gate at a write to a variable.
+func (w *writer) assign(n *ast.AssignStmt) {
+	switch {
+	case len(n.Lhs) != 1 || len(n.Rhs) != 1 || n.Tok == token.DEFINE:
+		return
+	case n.Tok != token.ASSIGN:
+		w.modify(n, n.Lhs[0], n.Rhs[0].Pos(), strings.TrimSuffix(n.Tok.String(), "="), n.Rhs[0])
+		return
+	}
+	x := n.Lhs[0]
+	pos := written(x)
+	if !w.writes[w.placeOf(pos)] {
+		return
+	}
+	at := w.at(pos)
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		w.replace(x.Star, x.Star+1, "gate.Write("+at+", ")
+		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
+	case *ast.IndexExpr:
+		if w.isMap(x.X) {
+			w.open(x.Pos(), "gate.WriteEntry(%s, ", at)
+			w.replace(x.Lbrack, x.Lbrack+1, ", ")
+			w.replace(x.Rbrack, n.Rhs[0].Pos(), ").Set(")
+			break
+		}
+		w.open(x.Pos(), "gate.Write(%s, &", at)
+		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
+	default:
+		w.open(x.Pos(), "gate.Write(%s, &", at)
+		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
+	}
+	w.close(n.End(), ")")
+	w.gated["write "+w.placeOf(pos)] = true
+}
+
+// modify puts gates at the read and the write of x op= y, or of x++ if y is nil; rest is where y begins, or where the statement ends.
+func (w *writer) modify(n ast.Stmt, x ast.Expr, rest token.Pos, op string, y ast.Expr) {
+	pos := written(x)
+	key := w.placeOf(pos)
+	switch w.parent().(type) {
+	case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+	default:
+		return
+	}
+	if !w.writes[key] || !w.reads[key] {
+		return
+	}
+	at := w.at(pos)
+	from, set := x.End(), "; gate.Write("+at+", variable).Set(gate.Read("+at+", variable) "+op+" "
+	switch x := x.(type) {
+	case *ast.StarExpr:
+		w.open(n.Pos(), "{ variable := ")
+		w.replace(x.Star, x.Star+1, "")
+	case *ast.IndexExpr:
+		if w.isMap(x.X) {
+			w.open(n.Pos(), "{ entries, key := ")
+			w.replace(x.Lbrack, x.Lbrack+1, ", ")
+			from, set = x.Rbrack, "; gate.WriteEntry("+at+", entries, key).Set(gate.ReadEntry("+at+", entries, key) "+op+" "
+			break
+		}
+		w.open(n.Pos(), "{ variable := &")
+	default:
+		w.open(n.Pos(), "{ variable := &")
+	}
+	if y == nil {
+		w.replace(from, rest, set+"1) }")
+	} else {
+		w.replace(from, rest, set+"(")
+		w.close(n.End(), ")) }")
+	}
+	w.gated["read "+key], w.gated["write "+key] = true, true
+}
