@@ -37,6 +37,7 @@ type hunted struct {
 	lost   int           // searches that did not
 	same   int           // repetitions of the order that the first search found with the same trace
 	real   *explore.Real // runs of it on real threads
+	native *explore.Real // of a program built with the Go toolchain, with gates
 }
 
 // hunt searches one copy of the kernel with each seed, and repeats an order that was found.

@@ -51,7 +51,7 @@ func (req Request) Gated(operations []Operation, importPath string) (*instrument
 	if len(diags) > 0 {
 		return nil, diags, nil
 	}
-	g, err := instrument.Instrument(p, operations, importPath)
+	g, err := instrument.Instrument(p, operations, req.Settings.Accesses, importPath)
 	return g, nil, err
 }
 

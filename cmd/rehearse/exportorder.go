@@ -3,11 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
-	sources "github.com/rehearse-lab/rehearse/runtime"
-	"github.com/rehearse-lab/rehearse/runtime/gate"
 	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -59,12 +58,7 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 		m.files[fileName(i, f)] = f.Standalone()
 	}
 	g.free = p.Free
-	m.files["order.txt"] = gate.Format(p.Order)
-	m.files["order.go"] = "package main\n\nimport _ \"embed\"\n\n//go:embed order.txt\nvar order string\n"
-	m.files["order_test.go"] = g.test(name)
-	for path, text := range sources.Gate(name) {
-		m.files["gate/"+path] = text
-	}
+	maps.Copy(m.files, p.Support(name, g.want))
 	return g, nil
 }
 
@@ -83,28 +77,6 @@ func ordered(ctx context.Context, x programs, req kernel.Request) (*kernel.Run, 
 		return nil, "", err
 	}
 	return &res.Runs[0], out.String(), nil
-}
-
-// test is the test of the module.
-func (g *gated) test(name string) string {
-	return fmt.Sprintf(`package main
-
-import (
-	"testing"
-
-	%q
-)
-
-func TestMain(m *testing.M) { gatetest.Main(m, main) }
-
-// TestOrder fails if the program breaks in the order of order.txt.
-func TestOrder(t *testing.T) {
-	gatetest.Test(t, gatetest.Want{
-		Output: %q,
-		NoLeak: %v,
-	})
-}
-`, name+"/gate/gatetest", g.want.Output, g.want.NoLeak)
 }
 
 // readme explains the folder to a person who has nothing else.

@@ -80,12 +80,25 @@ func Case[C any](i int, c C) C {
 //
 //go:norace
 func Last[C any](at string, i int, c C) C {
-	c = Case(i, c)
-	if s := enter("select", at); s != nil && s.Waits {
+	c = Case(i, c) // while the step is ahead
+	take("select", at)
+	return c
+}
+
+// Only is the channel of the only case of a select statement without a default case, which is a send or a receive.
+func Only[C any](op, at string, c C) C {
+	take(op, at)
+	return c
+}
+
+// take takes the turn for a select statement.
+//
+//go:norace
+func take(op, at string) {
+	if s := enter(op, at); s != nil && s.Waits {
 		parks(s)
 		resumes[s.Who] = true
 	}
-	return c
 }
 
 // Taken lets the goroutine go on after a select statement.

@@ -29,9 +29,9 @@ func acquire(op, at string, f func()) {
 // await ends the turn of goroutine g, waits until another one has ended its wait, executes f, and goes on when it has the turn again.
 func await(g int, at string, f func()) {
 	release(g)
-	got := awaits(g)
+	freed := awaits(g)
 	f()
-	if got {
+	if got(g); freed {
 		noticed(g)
 		resume(at)
 	}
@@ -95,6 +95,7 @@ func CondWait(at string, c *sync.Cond) {
 	}
 	c.L.Lock()
 	c.Wait()
+	got(s.Who)
 }
 
 // Signal is c.Signal.

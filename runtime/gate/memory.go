@@ -11,14 +11,14 @@ func Write[T any](at string, p *T) Variable[T] { return Variable[T]{at, p} }
 
 // Set writes the variable.
 func (v Variable[T]) Set(x T) {
-	s := enter("write", v.at)
+	s := access("write", v.at)
 	defer done(s) // p may be nil
 	*v.p = x
 }
 
 // Read is the value of the variable to which p points.
 func Read[T any](at string, p *T) T {
-	s := enter("read", at)
+	s := access("read", at)
 	defer done(s)
 	return *p
 }
@@ -37,14 +37,25 @@ func WriteEntry[M ~map[K]V, K comparable, V any](at string, m M, k K) Entry[K, V
 
 // Set writes the entry.
 func (e Entry[K, V]) Set(x V) {
-	s := enter("write", e.at)
+	s := access("write", e.at)
 	defer done(s)
 	e.m[e.k] = x
 }
 
 // ReadEntry is m[k].
 func ReadEntry[M ~map[K]V, K comparable, V any](at string, m M, k K) V {
-	s := enter("read", at)
+	s := access("read", at)
 	defer done(s)
 	return m[k]
+}
+
+// access is enter for an access to memory, if the order has it as a step of its own.
+//
+//go:norace
+func access(op, at string) *Step {
+	g := me()
+	if s := ahead(g); s != nil && (s.Op != op || s.At != at) {
+		return nil
+	}
+	return enter(op, at)
 }

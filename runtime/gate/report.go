@@ -3,8 +3,6 @@ package gate
 import (
 	"encoding/json"
 	"os"
-	"slices"
-	"strings"
 	"time"
 )
 
@@ -61,20 +59,17 @@ func reportWaiting() {
 		return
 	}
 	r := Report{Followed: left == "", Left: left}
-	for until := time.Now().Add(settling); ; time.Sleep(time.Millisecond) {
-		running := 0
+	for until, quiet := time.Now().Add(settling), 0; quiet < 2 && time.Now().Before(until); time.Sleep(time.Millisecond) {
+		quiet++
 		r.Waiting = r.Waiting[:0]
 		for _, stack := range stacks() {
 			switch id, _ := parseGoroutine(stack); {
-			case id == ids[1], !slices.Contains(ids, id):
+			case id == ids[1]:
 			case waits(id):
-				r.Waiting = append(r.Waiting, strings.TrimSpace(stack))
+				r.Waiting = append(r.Waiting, stack)
 			default:
-				running++
+				quiet = 0
 			}
-		}
-		if running == 0 || time.Now().After(until) {
-			break
 		}
 	}
 	write(r)

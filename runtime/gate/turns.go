@@ -15,6 +15,8 @@ var (
 	ids     []uint64 // of each goroutine: its number in the Go runtime
 	freed   []bool   // its wait was ended, and it has not noticed that yet
 	held    []bool   // it has the turn
+	since   []int    // it waits at its gate for a lock since this step, counted from 1; 0: it does not
+	inside  []bool   // it has begun to wait in the lock itself
 	resumes []bool   // it waits in a select statement, and then for its turn
 
 	next   int    // index of the step whose turn it is
@@ -41,7 +43,7 @@ func begin(list []Step) {
 	}
 	steps, mine, doing = list, make([][]int, most+1), make([]int, most+1)
 	ids, freed, held = make([]uint64, most+1), make([]bool, most+1), make([]bool, most+1)
-	resumes = make([]bool, most+1)
+	since, inside, resumes = make([]int, most+1), make([]bool, most+1), make([]bool, most+1)
 	timers = make([]*alarm, last+1)
 	for i, s := range list {
 		mine[s.Who] = append(mine[s.Who], i)
@@ -159,18 +161,40 @@ func parks(s *Step) {
 	parked = ids[s.Who]
 }
 
-// awaits waits until another goroutine has ended the wait of this one, and reports whether that has happened.
+// awaits waits until another goroutine has ended the wait of this one, and reports whether that has happened. If goroutines go on freely
+// before that, they come to wait in their locks in the order in which they came to their gates: who waits for a lock of several
+// readers depends on it.
 //
 //go:norace
 func awaits(g int) bool {
+	since[g] = mine[g][doing[g]-1] + 1
 	for n := 0; !freed[g]; n++ {
-		if over {
+		if over && first(g) {
+			inside[g] = true
 			return false
 		}
 		rest(n)
 	}
+	since[g] = 0
 	return true
 }
+
+// first reports whether all that wait for longer than g wait in their locks, or have them.
+//
+//go:norace
+func first(g int) bool {
+	for h := range since {
+		if since[h] != 0 && since[h] < since[g] && !(inside[h] && waits(ids[h])) {
+			return false
+		}
+	}
+	return true
+}
+
+// got says that g has what it waited for.
+//
+//go:norace
+func got(g int) { since[g] = 0 }
 
 // noticed says that this goroutine knows that its wait has ended.
 //

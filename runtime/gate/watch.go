@@ -17,8 +17,12 @@ const patience = 5 * time.Second
 func watch() {
 	at, since := -1, time.Now()
 	for n := 0; !over; n++ {
-		if next != at {
-			at, since = next, time.Now()
+		i := next
+		if i == len(steps) {
+			continue // over, as soon as whoever has executed the last step has said so
+		}
+		if i != at {
+			at, since = i, time.Now()
 		}
 		switch {
 		case parked != 0:
@@ -27,8 +31,8 @@ func watch() {
 				advance()
 				continue
 			}
-		case steps[next].Who == 0:
-			fire(&steps[next])
+		case steps[i].Who == 0:
+			fire(&steps[i])
 			advance()
 			continue
 		}

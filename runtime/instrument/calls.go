@@ -35,6 +35,8 @@ var free = map[string]string{
 // library reports whether a function of the library is held up as a whole.
 func library(name string) bool {
 	switch {
+	case name == "context.Background", name == "context.TODO", name == "context.WithValue":
+		return false
 	case strings.HasPrefix(name, "sync/atomic."), strings.HasPrefix(name, "(*sync/atomic."), strings.HasPrefix(name, "context."),
 		strings.HasPrefix(name, "(context."), strings.HasPrefix(name, "(*sync.Map)."), strings.HasSuffix(name, ").TryLock"), strings.HasSuffix(name, ").TryRLock"):
 		return true
@@ -93,6 +95,9 @@ func (w *writer) gate(call *ast.CallExpr) string {
 // call puts a gate at a call.
 func (w *writer) call(call *ast.CallExpr) {
 	name := w.callee(call)
+	if strings.HasPrefix(name, "math/rand.") || strings.HasPrefix(name, "math/rand/v2.") && !strings.HasPrefix(name, "math/rand/v2.New") {
+		w.leaves(call.Pos(), "random numbers are others than in simulation")
+	}
 	if why := free[name]; why != "" {
 		w.leaves(call.Pos(), "%s", why)
 	}

@@ -12,6 +12,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/rehearse-lab/rehearse/runtime/gate"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -24,20 +25,16 @@ type Program struct {
 	Free  []string    // sentences on what the gates do not order, in the order of the places; empty: they order all operations
 }
 
-// Instrument puts gates into a program for the order in which a run has executed its operations. importPath is that of package gate.
-func Instrument(p *vm.Program, operations []vm.Operation, importPath string) (*Program, error) {
+// Instrument puts gates into a program for the order in which a run has executed its operations. Accesses to memory are held up on the given
+// lines, see trace.Settings.Accesses. importPath is that of package gate.
+func Instrument(p *vm.Program, operations []vm.Operation, accesses, importPath string) (*Program, error) {
 	s, err := p.Syntax()
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{Syntax: s, reads: map[string]bool{}, writes: map[string]bool{}, gated: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
-	for _, op := range operations {
-		switch op.Name {
-		case "read":
-			w.reads[place(op.At)] = true
-		case "write":
-			w.writes[place(op.At)] = true
-		}
+	w := &writer{Syntax: s, lines: map[string]bool{}, gated: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
+	for line := range strings.SplitSeq(accesses, ",") {
+		w.lines[line] = true
 	}
 	out := &Program{}
 	for i, file := range s.Files {
@@ -60,11 +57,11 @@ func place(p vm.Place) string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p
 type writer struct {
 	*vm.Syntax
 	edits
-	reads, writes map[string]bool // places at which variables are accessed, as operations
-	gated         map[string]bool // those of them that have a gate
-	replaced      map[*ast.Ident]bool
-	free          []string
-	stack         []ast.Node // of the node that is visited
+	lines    map[string]bool // on which accesses to variables have gates
+	gated    map[string]bool // "read" or "write" and the places of those
+	replaced map[*ast.Ident]bool
+	free     []string
+	stack    []ast.Node // of the node that is visited
 }
 
 func (w *writer) file(file *ast.File, importPath string) {
@@ -221,12 +218,27 @@ func (w *writer) selectStmt(n *ast.SelectStmt) {
 	}
 	for i, c := range comm {
 		x := channelOf(c.Comm)
-		if i < len(comm)-1 {
+		switch {
+		case len(n.Body.List) == 1: // Go makes it an operation on the channel
+			op, at := operationOf(c.Comm)
+			w.wrap(x, "gate.Only(%q, %s, ", op, w.at(at))
+		case i < len(comm)-1:
 			w.wrap(x, "gate.Case(%d, ", i+1)
-		} else {
+		default:
 			w.wrap(x, "gate.Last(%s, %d, ", w.at(n.Select), i+1)
 		}
 	}
+}
+
+// operationOf is the operation of a case, and its place.
+func operationOf(comm ast.Stmt) (op string, at token.Pos) {
+	switch s := comm.(type) {
+	case *ast.SendStmt:
+		return "chan-send", s.Arrow
+	case *ast.ExprStmt:
+		return "chan-receive", ast.Unparen(s.X).Pos()
+	}
+	return "chan-receive", ast.Unparen(comm.(*ast.AssignStmt).Rhs[0]).Pos()
 }
 
 // channelOf is the channel of a case.

@@ -7,12 +7,13 @@ import (
 	"strings"
 )
 
-// Accesses of a data race are operations of their own.
+// Accesses of a data race are operations of their own. There is a gate at each access on their lines: of some the virtual machine knows that
+// no other goroutine has the variable, and has no operation for them. Such a gate is open.
 
 // variable puts a gate at a read of a variable, whose place is pos.
 func (w *writer) variable(x ast.Expr, pos token.Pos) {
 	key := w.placeOf(pos)
-	if !w.reads[key] || w.assigned(x) || !w.loads(x) {
+	if !w.lines[w.lineOf(pos)] || w.assigned(x) || !w.loads(x) {
 		return
 	}
 	at := w.at(pos)
@@ -53,6 +54,10 @@ func (w *writer) loads(x ast.Expr) bool {
 	switch p := w.parent().(type) {
 	case *ast.UnaryExpr:
 		return p.Op != token.AND
+	case *ast.IndexExpr:
+		return p.X != x || !w.inPlace(x)
+	case *ast.SelectorExpr, *ast.SliceExpr, *ast.RangeStmt:
+		return !w.inPlace(x)
 	case *ast.KeyValueExpr:
 		return p.Key != x
 	case *ast.IncDecStmt:
@@ -63,6 +68,15 @@ func (w *writer) loads(x ast.Expr) bool {
 		return !entry || len(p.Names) != 2 || len(p.Values) != 1
 	}
 	return true
+}
+
+// inPlace reports whether parts of x are used where they are: x is an array or a structure.
+func (w *writer) inPlace(x ast.Expr) bool {
+	switch w.typeOf(x).Underlying().(type) {
+	case *types.Array, *types.Struct:
+		return true
+	}
+	return false
 }
 
 // assigned reports whether x is what the statement around it assigns to.
@@ -78,6 +92,15 @@ func (w *writer) assigned(x ast.Expr) bool {
 		return p.Key == x || p.Value == x
 	}
 	return false
+}
+
+// writable reports whether a gate can stand before a write to x.
+func (w *writer) writable(x ast.Expr) bool {
+	id, ok := x.(*ast.Ident)
+	if index, ok := x.(*ast.IndexExpr); ok && w.isMap(index.X) {
+		return true
+	}
+	return (!ok || id.Name != "_") && w.Info.Types[x].Addressable()
 }
 
 // written is the place of a write to x.
@@ -102,7 +125,7 @@ func (w *writer) assign(n *ast.AssignStmt) {
 	}
 	x := n.Lhs[0]
 	pos := written(x)
-	if !w.writes[w.placeOf(pos)] {
+	if !w.lines[w.lineOf(pos)] || !w.writable(x) {
 		return
 	}
 	at := w.at(pos)
@@ -136,7 +159,7 @@ func (w *writer) modify(n ast.Stmt, x ast.Expr, rest token.Pos, op string, y ast
 	default:
 		return
 	}
-	if !w.writes[key] || !w.reads[key] {
+	if !w.lines[w.lineOf(pos)] || !w.writable(x) {
 		return
 	}
 	at := w.at(pos)

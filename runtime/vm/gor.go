@@ -159,6 +159,7 @@ func (g *gor) spawn(cl *closure, args []value) {
 	}
 	g.count(64)
 	g.begets(&ng.born)
+	g.executes(OpGo)
 	g.vm.start(ng, g.t, cl, args, g.here())
 	g.flush()
 }
@@ -167,9 +168,6 @@ func (g *gor) spawn(cl *closure, args []value) {
 func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from token.Pos) {
 	v.steps += spawnEffort
 	v.running++
-	if v.active != nil && by != nil {
-		v.active.executes(OpGo)
-	}
 	v.lastID++
 	ng.id = v.lastID
 	v.operations.starts(ng)

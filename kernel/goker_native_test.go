@@ -1,0 +1,109 @@
+package kernel
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// natively builds one copy of the kernel with the Go toolchain, with gates for the order of a run that leaks, and runs it n times. Each
+// run that follows the order leaks, too. It returns what the gates do not order.
+func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int) (free []string) {
+	t.Helper()
+	req := q.Request
+	req.Operations = true
+	s := &req.Settings
+	s.Engine, s.Cores, s.Interleave, s.Schedule = trace.Sim, 1, true, found.Schedule
+	res, err := new(Executor).Execute(t.Context(), req, func(Update) {})
+	if err != nil || len(res.Runs) == 0 {
+		t.Fatal(err, res)
+	}
+	p, diags, err := req.Gated(res.Runs[0].Operations, "program/gate")
+	if err != nil || len(diags) > 0 {
+		t.Fatal(err, diags)
+	}
+	files := p.Support("program", gatetest.Want{NoLeak: true})
+	files["go.mod"] = "module program\n\ngo 1.26\n"
+	for _, f := range p.Files {
+		files["main.go"] = f.Standalone()
+	}
+	exe := built(t, files)
+	if exe == "" {
+		return p.Free
+	}
+	h.native = &explore.Real{}
+	for range n {
+		r, err := gatetest.Run(t.Context(), exe, gatetest.Want{NoLeak: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.native.Runs++
+		if r.Followed {
+			h.native.Followed++
+		}
+		if r.Broken != "" {
+			h.native.Broke++
+		}
+		if r.Followed && r.Broken == "" || !r.Followed && len(p.Free) == 0 {
+			t.Errorf("natively: %+v\nof %s", r, files["order.txt"])
+			break
+		}
+		if !r.Followed {
+			t.Logf("left: %s; free: %v", r.Left, p.Free)
+		}
+	}
+	return p.Free
+}
+
+// built builds a module.
+func built(t *testing.T, files map[string]string) (exe string) {
+	t.Helper()
+	dir := t.TempDir()
+	for path, text := range files {
+		path = filepath.Join(dir, "src", filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	exe = filepath.Join(dir, "program")
+	cmd := exec.Command("go", "build", "-o", exe, ".")
+	cmd.Dir = filepath.Join(dir, "src")
+	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s\n%s", err, out, strings.TrimSpace(files["main.go"]))
+		return ""
+	}
+	return exe
+}
+
+// TestGoKerNative builds kernels natively for an order that leaks: there they leak each time, where Go's own runs seldom do.
+func TestGoKerNative(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("this needs the go command")
+	}
+	for n, k := range goKernels(t) {
+		if *gokerTable == "" && n%8 > 0 || notFound[k.name] != "" {
+			continue
+		}
+		t.Run(k.name, func(t *testing.T) {
+			text := k.single(k.source)
+			q := k.exploration(text, 0)
+			prog, diags, err := new(Executor).program(q.Request)
+			if err != nil || len(diags) > 0 {
+				t.Fatalf("%v %v", diags, err)
+			}
+			if _, last, missing := k.search(t, prog, q); len(missing) == 0 {
+				(&hunted{kernel: k}).natively(t, q, last, repeats())
+			}
+		})
+	}
+}
