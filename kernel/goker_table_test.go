@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -59,6 +60,9 @@ func (k *goKernel) hunt(t *testing.T) *hunted {
 		}
 		if h.orders = append(h.orders, orders); len(h.orders) == 1 {
 			h.repeat(t, prog, q, last)
+			if _, err := exec.LookPath("go"); err == nil && *gokerTable != "" {
+				h.natively(t, q, last, repeats())
+			}
 		}
 	}
 	slices.Sort(h.orders)
@@ -174,6 +178,20 @@ var columns = []struct {
 		broke, runs := 0, 0
 		for _, h := range all {
 			broke, runs = broke+h.real.Broke, runs+h.real.Runs
+		}
+		return fmt.Sprintf("%d of %d", broke, runs)
+	}},
+	{"Natively with gates, leak", func(h *hunted) string {
+		if h.native == nil {
+			return ""
+		}
+		return fmt.Sprintf("%d of %d", h.native.Broke, h.native.Runs)
+	}, func(all []*hunted) string {
+		broke, runs := 0, 0
+		for _, h := range all {
+			if h.native != nil {
+				broke, runs = broke+h.native.Broke, runs+h.native.Runs
+			}
 		}
 		return fmt.Sprintf("%d of %d", broke, runs)
 	}},

@@ -57,6 +57,9 @@ type Request struct {
 	Capture bool `json:"capture"`
 	// Operations asks for Run.Operations.
 	Operations bool `json:"operations,omitempty"`
+	// Leaks lets the other goroutines of a simulated run go on when main has returned, until none can: their operations are part of
+	// Run.Operations, and the outcome is not the program's.
+	Leaks bool `json:"leaks,omitempty"`
 	// Live requests the traces so far of runs on real threads while they run, see Update. It costs at most a fifth of
 	// a core, and a few nanoseconds per event.
 	Live bool `json:"live,omitempty"`

@@ -87,6 +87,7 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
 		Operations:  req.Operations,
+		Leaks:       req.Leaks,
 		Live:        out.view.live(s.Scheduler),
 		Ended:       out.ended,
 	})

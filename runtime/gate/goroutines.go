@@ -9,7 +9,18 @@ import (
 // finishMain waits until main may end.
 func finishMain() {
 	ended()
+	outlast()
 	reportWaiting()
+}
+
+// outlast waits until the others have come as far as in the order, if that goes on after the end of main: it says where they wait for ever.
+//
+//go:norace
+func outlast() {
+	for n := 0; !over; n++ {
+		rest(n)
+	}
+	settle()
 }
 
 // Go is the function f of a statement go f(...). It is called before the goroutine starts.

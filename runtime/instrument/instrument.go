@@ -82,7 +82,7 @@ func (w *writer) node(n ast.Node) {
 			w.insert(n.Body.Lbrace+1, " defer gate.Main(order)();")
 		}
 	case *ast.SendStmt:
-		if _, ok := w.parent().(*ast.CommClause); !ok {
+		if c, ok := w.parent().(*ast.CommClause); !ok || c.Comm != n {
 			w.open(n.Pos(), "gate.To(%s, ", w.at(n.Arrow))
 			w.replace(n.Arrow, n.Arrow+2, ").Send(")
 			w.close(n.End(), ")")
@@ -94,8 +94,11 @@ func (w *writer) node(n ast.Node) {
 			w.close(n.End(), ")")
 		}
 	case *ast.RangeStmt:
-		if _, ok := w.typeOf(n.X).Underlying().(*types.Chan); ok {
+		switch w.typeOf(n.X).Underlying().(type) {
+		case *types.Chan:
 			w.wrap(n.X, "gate.Range(%s, ", w.at(n.For))
+		case *types.Map:
+			w.leaves(n.For, "Go visits the entries of a map in an order of its own")
 		}
 	case *ast.GoStmt:
 		w.goStmt(n)

@@ -65,7 +65,7 @@ func newOperations(cfg Config) *operations {
 
 // executes records that g executes an operation.
 func (g *gor) executes(name string) {
-	if g.vm.operations == nil || g.t == nil || g.vm.mainOver {
+	if g.vm.operations == nil || g.t == nil {
 		return
 	}
 	if i, ok := g.vm.operations.last[g.id]; ok && g.vm.operations.list[i].Name == OpEnd {
