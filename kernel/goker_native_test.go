@@ -9,7 +9,9 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // natively builds one copy of the kernel with the Go toolchain, with gates for the order of a run that leaks, and runs it n times. Each
@@ -24,9 +26,17 @@ func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int)
 	if err != nil || len(res.Runs) == 0 {
 		t.Fatal(err, res)
 	}
-	p, diags, err := req.Gated(res.Runs[0].Operations, "program/gate")
-	if err != nil || len(diags) > 0 {
-		t.Fatal(err, diags)
+	sources, _, err := req.GoFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiled, diags := vm.Compile(sources)
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	p, err := instrument.Instrument(compiled, res.Runs[0].Operations, "", "program/gate")
+	if err != nil {
+		t.Fatal(err)
 	}
 	files := p.Support("program", gatetest.Want{NoLeak: true})
 	files["go.mod"] = "module program\n\ngo 1.26\n"

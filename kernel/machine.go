@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vet"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -35,24 +34,6 @@ func assemble(cells []Cell, target string) ([]GoFile, []Diagnostic) {
 		target = cells[len(cells)-1].ID
 	}
 	return vm.Assemble(cells, target)
-}
-
-// Gated is the program with gates, which make it execute its operations natively in the order in which a run has executed them; importPath
-// is that of package gate there.
-func (req Request) Gated(operations []Operation, importPath string) (*instrument.Program, []Diagnostic, error) {
-	if err := req.check(); err != nil {
-		return nil, nil, err
-	}
-	files, diags := assemble(req.Cells, req.Target)
-	if len(diags) > 0 {
-		return nil, diags, nil
-	}
-	p, diags := vm.Compile(files, req.Files...)
-	if len(diags) > 0 {
-		return nil, diags, nil
-	}
-	g, err := instrument.Instrument(p, operations, req.Settings.Accesses, importPath)
-	return g, nil, err
 }
 
 // compile compiles for the virtual machine.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
@@ -36,6 +37,16 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 	if err != nil {
 		return nil, err
 	}
+	operations := run.Operations
+	if leaks {
+		req := t.req
+		req.Leaks = true
+		longer, _, err := ordered(ctx, x, req)
+		if err != nil {
+			return nil, err
+		}
+		operations = longer.Operations
+	}
 	if run.Longer {
 		return nil, fmt.Errorf("the order has more than %d operations, which is too many for gates: reduce the program", vm.MaxOperations)
 	}
@@ -47,12 +58,9 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 	} else if first.Outcome.End == trace.EndOK && run.Outcome.End == trace.EndOK && text != out {
 		g.want.Output = text
 	}
-	p, diags, err := t.req.Gated(run.Operations, name+"/gate")
+	p, err := withGates(t, operations, name+"/gate")
 	if err != nil {
 		return nil, err
-	}
-	if len(diags) > 0 {
-		return nil, t.compileError(diags)
 	}
 	for i, f := range p.Files {
 		m.files[fileName(i, f)] = f.Standalone()
@@ -60,6 +68,22 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 	g.free = p.Free
 	maps.Copy(m.files, p.Support(name, g.want))
 	return g, nil
+}
+
+// withGates puts gates into t's program for the order of operations.
+func withGates(t *target, operations []kernel.Operation, importPath string) (*instrument.Program, error) {
+	files, diags, err := t.req.GoFiles()
+	if err != nil {
+		return nil, err
+	}
+	if len(diags) > 0 {
+		return nil, t.compileError(diags)
+	}
+	p, diags := vm.Compile(files, t.req.Files...)
+	if len(diags) > 0 {
+		return nil, t.compileError(diags)
+	}
+	return instrument.Instrument(p, operations, t.req.Settings.Accesses, importPath)
 }
 
 // ordered runs a program in the order of its settings, and returns its standard output, too.

@@ -196,7 +196,14 @@ func (w *writer) receive() string {
 
 func (w *writer) goStmt(n *ast.GoStmt) {
 	if w.gate(n.Call) != "" {
-		w.leaves(n.Go, "a goroutine that only makes a call of the library begins when Go lets it")
+		for _, arg := range n.Call.Args {
+			if w.Info.Types[arg].Value == nil {
+				w.leaves(n.Go, "the goroutine that only makes a call of the library begins when Go lets it")
+				return
+			}
+		}
+		w.open(n.Call.Pos(), "gate.Go(%s, func() { ", w.at(n.Go))
+		w.close(n.Call.End(), " })()")
 		return
 	}
 	w.open(n.Call.Fun.Pos(), "gate.Go(%s, ", w.at(n.Go))

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"testing"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/gate"
@@ -39,7 +38,7 @@ type Result struct {
 }
 
 // Main runs the tests, or main in the process that Run starts.
-func Main(m *testing.M, main func()) {
+func Main(m interface{ Run() int }, main func()) {
 	if os.Getenv(ChildEnv) != "" {
 		main()
 		os.Exit(0)
@@ -47,8 +46,17 @@ func Main(m *testing.M, main func()) {
 	os.Exit(m.Run())
 }
 
+// T is what Test needs of a *testing.T.
+type T interface {
+	Context() context.Context
+	Fatal(args ...any)
+	Errorf(format string, args ...any)
+	Skipf(format string, args ...any)
+	Logf(format string, args ...any)
+}
+
 // Test fails if the program breaks in its order. If the order cannot be followed, it is skipped.
-func Test(t *testing.T, want Want) {
+func Test(t T, want Want) {
 	exe, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
