@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
-	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// natively builds one copy of the kernel with the Go toolchain, with gates for the order of a run that leaks, and runs it n times. Each
-// run that follows the order leaks, too. It returns what the gates do not order.
+// natively builds one copy of the kernel with the Go toolchain, instrumented for the order of a run that leaks, and runs it n times. Each
+// run that follows the order leaks, too. It returns what is not ordered.
 func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int) (free []string) {
 	t.Helper()
 	req := q.Request
@@ -34,11 +34,11 @@ func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int)
 	if len(diags) > 0 {
 		t.Fatal(diags)
 	}
-	p, err := instrument.Instrument(compiled, res.Runs[0].Operations, "", "program/gate")
+	p, err := instrument.Instrument(compiled, res.Runs[0].Operations, "", "program/replay")
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := p.Support("program", gatetest.Want{NoLeak: true})
+	files := p.Support("program", replaytest.Want{NoLeak: true})
 	files["go.mod"] = "module program\n\ngo 1.26\n"
 	for _, f := range p.Files {
 		files["main.go"] = f.Standalone()
@@ -49,7 +49,7 @@ func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int)
 	}
 	h.native = &explore.Real{}
 	for range n {
-		r, err := gatetest.Run(t.Context(), exe, gatetest.Want{NoLeak: true})
+		r, err := replaytest.Run(t.Context(), exe, replaytest.Want{NoLeak: true})
 		if err != nil {
 			t.Fatal(err)
 		}

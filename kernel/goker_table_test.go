@@ -38,7 +38,7 @@ type hunted struct {
 	lost   int           // searches that did not
 	same   int           // repetitions of the order that the first search found with the same trace
 	real   *explore.Real // runs of it on real threads
-	native *explore.Real // of a program built with the Go toolchain, with gates
+	native *explore.Real // of an instrumented program built with the Go toolchain
 }
 
 // hunt searches one copy of the kernel with each seed, and repeats an order that was found.
@@ -181,7 +181,7 @@ var columns = []struct {
 		}
 		return fmt.Sprintf("%d of %d", broke, runs)
 	}},
-	{"Natively with gates, leak", func(h *hunted) string {
+	{"Natively in that order, leak", func(h *hunted) string {
 		if h.native == nil {
 			return ""
 		}

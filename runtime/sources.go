@@ -13,7 +13,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go gate/*.go gate/gatetest/*.go
+//go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go replay/*.go replay/replaytest/*.go
 var files embed.FS
 
 //go:embed LICENSE
@@ -43,11 +43,11 @@ func ActorModule(defaults trace.Settings) map[string]string {
 	return m
 }
 
-// Gate is the files, by path, of package gate for a module of the given name, whose folder gate they are.
-func Gate(module string) map[string]string {
+// Replay is the files, by path, of package replay for a module of the given name, whose folder replay they are.
+func Replay(module string) map[string]string {
 	m := map[string]string{"LICENSE": license}
-	for from, to := range map[string]string{"gate": ".", "gate/gatetest": "gatetest"} {
-		addFolder(m, from, to, ourPath+"gate", `"`+module+"/gate")
+	for from, to := range map[string]string{"replay": ".", "replay/replaytest": "replaytest"} {
+		addFolder(m, from, to, ourPath+"replay", `"`+module+"/replay")
 	}
 	return m
 }

@@ -46,7 +46,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")
 	fs.BoolVar(&f.shrink, "shrink", true, "reduce an order that breaks to the choices that matter")
-	fs.StringVar(&f.replay, "replay", "", fmt.Sprintf("run the order that breaks %d times: on `real` threads of this machine, or native, built with the Go toolchain, with gates before its operations", replays))
+	fs.StringVar(&f.replay, "replay", "", fmt.Sprintf("run the order that breaks %d times: on `real` threads of this machine, or native, built with the Go toolchain and instrumented to follow the order", replays))
 	fs.BoolVar(&f.json, "json", false, "print the report as JSON")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -239,7 +239,7 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 		fmt.Fprintf(c.out, "\n%s", realWords("On real threads that took turns in this order", " in the same way", f.Real))
 	}
 	if f.Native != nil {
-		fmt.Fprintf(c.out, "\n%s", realWords("As a native program with gates for this order", "", f.Native))
+		fmt.Fprintf(c.out, "\n%s", realWords("As a native program that follows this order", "", f.Native))
 	}
 	fmt.Fprintf(c.out, "\nRepeat it with: %s\n", command)
 	if f.Holds == nil {

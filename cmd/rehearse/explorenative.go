@@ -6,15 +6,15 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
-	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 )
 
-// replayNative builds the program with gates for the order that breaks, and runs it as often as --replay does.
+// replayNative builds the program instrumented for the order that breaks, and runs it as often as --replay does.
 func (c *cli) replayNative(ctx context.Context, x programs, t *target, q kernel.Exploration, r *explore.Report) error {
 	there := *t
 	there.req = q.Request
 	there.req.Settings.Schedule, there.req.Settings.Accesses, there.req.Settings.Interleave = r.Failure.Best().Schedule, r.Accesses, true
-	g, err := newGated(ctx, x, &there, "program", r.Failure.Oracle == "leak")
+	g, err := newOrderModule(ctx, x, &there, "program", r.Failure.Oracle == "leak")
 	if err != nil {
 		return err
 	}
@@ -26,13 +26,13 @@ func (c *cli) replayNative(ctx context.Context, x programs, t *target, q kernel.
 		fmt.Fprintf(c.err, "rehearse: not ordered: %s\n", text)
 	}
 	r.Failure.Native = &explore.Real{}
-	return replayGated(ctx, program, g.want, r.Failure.Native)
+	return replayBuilt(ctx, program, g.want, r.Failure.Native)
 }
 
-// replayGated runs a program with gates several times, and counts in to.
-func replayGated(ctx context.Context, program string, want gatetest.Want, to *explore.Real) error {
+// replayBuilt runs an instrumented program several times, and counts in to.
+func replayBuilt(ctx context.Context, program string, want replaytest.Want, to *explore.Real) error {
 	for range replays {
-		res, err := gatetest.Run(ctx, program, want)
+		res, err := replaytest.Run(ctx, program, want)
 		if err != nil {
 			return err
 		}

@@ -7,23 +7,23 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
-	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// gated is a program as a Go module that executes its operations in the order of a simulated run.
-type gated struct {
+// orderModule is a program as a Go module that executes its operations in the order of a simulated run.
+type orderModule struct {
 	module  *goModule
-	want    gatetest.Want
+	want    replaytest.Want
 	outcome trace.Outcome // of the simulated run
-	free    []string      // what the gates do not order
+	free    []string      // what is not ordered
 }
 
-// newGated makes the module, called name, of a program in the order of its settings. With leaks, its test fails if goroutines wait for
+// newOrderModule makes the module, called name, of a program in the order of its settings. With leaks, its test fails if goroutines wait for
 // others when main has returned.
-func newGated(ctx context.Context, x programs, t *target, name string, leaks bool) (*gated, error) {
+func newOrderModule(ctx context.Context, x programs, t *target, name string, leaks bool) (*orderModule, error) {
 	m, err := newGoModule(t, name, kernel.GoFile.Standalone)
 	switch {
 	case err != nil:
@@ -48,9 +48,9 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 		operations = longer.Operations
 	}
 	if run.Longer {
-		return nil, fmt.Errorf("the order has more than %d operations, which is too many for gates: reduce the program", vm.MaxOperations)
+		return nil, fmt.Errorf("the order has more than %d operations, which is too many to replay natively: reduce the program", vm.MaxOperations)
 	}
-	g := &gated{module: m, outcome: run.Outcome, want: gatetest.Want{NoLeak: leaks}}
+	g := &orderModule{module: m, outcome: run.Outcome, want: replaytest.Want{NoLeak: leaks}}
 	usual := t.req
 	usual.Settings.Schedule = ""
 	if first, text, err := ordered(ctx, x, usual); err != nil {
@@ -58,7 +58,7 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 	} else if first.Outcome.End == trace.EndOK && run.Outcome.End == trace.EndOK && text != out {
 		g.want.Output = text
 	}
-	p, err := withGates(t, operations, name+"/gate")
+	p, err := instrumented(t, operations, name+"/replay")
 	if err != nil {
 		return nil, err
 	}
@@ -66,12 +66,15 @@ func newGated(ctx context.Context, x programs, t *target, name string, leaks boo
 		m.files[fileName(i, f)] = f.Standalone()
 	}
 	g.free = p.Free
+	if _, own := m.files["order.txt"]; own {
+		return nil, usagef("--schedule: the program embeds a file order.txt, the name of the order: give it another name")
+	}
 	maps.Copy(m.files, p.Support(name, g.want))
 	return g, nil
 }
 
-// withGates puts gates into t's program for the order of operations.
-func withGates(t *target, operations []kernel.Operation, importPath string) (*instrument.Program, error) {
+// instrumented is t's program for the order of operations.
+func instrumented(t *target, operations []kernel.Operation, importPath string) (*instrument.Program, error) {
 	files, diags, err := t.req.GoFiles()
 	if err != nil {
 		return nil, err
@@ -104,12 +107,12 @@ func ordered(ctx context.Context, x programs, req kernel.Request) (*kernel.Run, 
 }
 
 // readme explains the folder to a person who has nothing else.
-func (g *gated) readme(t *target) string {
+func (g *orderModule) readme(t *target) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThis is `%s` from Rehearse as a Go module whose test fails if the program breaks in one order of its operations. It needs Go %s or newer and no network:\n\n\tgo test -v .\n\tgo test -race -v .\n\n",
 		t.title, t.req.Name, goVersion)
-	b.WriteString(`order.txt is the order, a line for each operation of a goroutine; the places are those in the source without gates. Before each
-operation main.go calls package gate, where goroutines wait for their turn. Gates do not synchronize, so the race detector reports the
+	b.WriteString(`order.txt is the order, a line for each operation of a goroutine; the places are those in the source without these calls. Before each
+operation main.go calls package replay, where goroutines wait for their turn. That does not synchronize them, so the race detector reports the
 data races of the program. As long as the order is followed, sleeping takes no time, and timers fire when it is their turn.
 
 `)
@@ -123,10 +126,10 @@ data races of the program. As long as the order is followed, sleeping takes no t
 		fmt.Fprintf(&b, "\nIts output differs from that in the usual order, so the test fails.\n")
 	}
 	if len(g.free) == 0 {
-		b.WriteString("\nThe gates order all operations.\n")
+		b.WriteString("\nAll operations are ordered.\n")
 		return b.String()
 	}
-	b.WriteString("\nThe gates do not order everything. A run may leave the order there, and then the test is skipped and says so:\n\n")
+	b.WriteString("\nNot everything is ordered. A run may leave the order there, and then the test is skipped and says so:\n\n")
 	for _, text := range g.free {
 		fmt.Fprintf(&b, "- %s\n", text)
 	}
@@ -139,7 +142,7 @@ func indented(text string) string {
 
 // exportOrder is export go --interleave --schedule S TARGET -o DIR: the program as a module with a test that follows the order.
 func (c *cli) exportOrder(ctx context.Context, x programs, t *target, dir string, leaks bool) (int, error) {
-	g, err := newGated(ctx, x, t, moduleName(t.req.Name), leaks)
+	g, err := newOrderModule(ctx, x, t, moduleName(t.req.Name), leaks)
 	if err != nil {
 		return 0, err
 	}

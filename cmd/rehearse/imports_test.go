@@ -37,9 +37,9 @@ var mayImport = map[string]string{
 	"runtime":                 "runtime/trace",
 	"runtime/host":            "runtime/trace",
 	"runtime/ticket":          "",
-	"runtime/gate":            "", // becomes part of exported programs
-	"runtime/gate/gatetest":   "runtime/gate",
-	"runtime/instrument":      "runtime runtime/gate runtime/gate/gatetest runtime/vm",
+	"runtime/replay":            "", // becomes part of exported programs
+	"runtime/replay/replaytest":   "runtime/replay",
+	"runtime/instrument":      "runtime runtime/replay runtime/replay/replaytest runtime/vm",
 	"runtime/gauge":           "", // for tests of speed only
 	"runtime/actor":           "runtime/trace runtime/host",
 	"runtime/race":            "",

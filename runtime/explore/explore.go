@@ -252,7 +252,7 @@ type Failure struct {
 	Moment trace.Step `json:"moment,omitempty"`
 	// Real says how that order ended on real threads of this machine; nil if it was not run there.
 	Real *Real `json:"real,omitempty"`
-	// Native says how it ended as a program built with the Go toolchain, with gates; nil if it was not run so.
+	// Native says how it ended as a program built with the Go toolchain and instrumented; nil if it was not run so.
 	Native *Real `json:"native,omitempty"`
 }
 

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// functions are the functions that have a gate of their own.
+// functions are the functions that package replay has, too.
 var functions = map[string]string{
 	"time.Sleep": "Sleep", "time.After": "After", "time.NewTimer": "NewTimer", "time.AfterFunc": "AfterFunc", "time.NewTicker": "NewTicker",
 	"time.Tick": "Tick", "runtime.Gosched": "Gosched",
 }
 
-// methods are the methods that have a gate of their own, which takes a pointer to the receiver.
+// methods are the methods that package replay has as functions, which take a pointer to the receiver.
 var methods = map[string]string{
 	"(*sync.Mutex).Lock": "Lock", "(*sync.Mutex).Unlock": "Unlock", "(sync.Locker).Lock": "Lock", "(sync.Locker).Unlock": "Unlock",
 	"(*sync.RWMutex).Lock": "Lock", "(*sync.RWMutex).Unlock": "Unlock", "(*sync.RWMutex).RLock": "RLock", "(*sync.RWMutex).RUnlock": "RUnlock",
@@ -20,7 +20,7 @@ var methods = map[string]string{
 	"(*sync.Once).Do": "OnceDo", "(*sync.Cond).Wait": "CondWait", "(*sync.Cond).Signal": "Signal", "(*sync.Cond).Broadcast": "Broadcast",
 }
 
-// free are functions whose operations no gate orders.
+// free are functions whose operations are not ordered.
 var free = map[string]string{
 	"(*sync.RWMutex).RLocker": "the lock that RLocker returns is not held up",
 	"sync.OnceFunc":           "the function that OnceFunc returns is not held up",
@@ -73,8 +73,8 @@ func (w *writer) objectOf(fun ast.Expr) types.Object {
 	return nil
 }
 
-// gate is the name of what a call is held up by, "" if it is not.
-func (w *writer) gate(call *ast.CallExpr) string {
+// counterpart is the function of package replay for a call, "" if it has none.
+func (w *writer) counterpart(call *ast.CallExpr) string {
 	if w.Info.Types[call.Fun].IsType() {
 		return ""
 	}
@@ -92,7 +92,7 @@ func (w *writer) gate(call *ast.CallExpr) string {
 	return ""
 }
 
-// call puts a gate at a call.
+// call instruments a call.
 func (w *writer) call(call *ast.CallExpr) {
 	name := w.callee(call)
 	if strings.HasPrefix(name, "math/rand.") || strings.HasPrefix(name, "math/rand/v2.") && !strings.HasPrefix(name, "math/rand/v2.New") {
@@ -101,7 +101,7 @@ func (w *writer) call(call *ast.CallExpr) {
 	if why := free[name]; why != "" {
 		w.leaves(call.Pos(), "%s", why)
 	}
-	switch to := w.gate(call); {
+	switch to := w.counterpart(call); {
 	case to == "":
 	case to == "Call":
 		w.libraryCall(call)
@@ -109,7 +109,7 @@ func (w *writer) call(call *ast.CallExpr) {
 		w.method(call, to)
 	default:
 		w.drop(call.Fun)
-		w.replace(call.Fun.Pos(), call.Fun.End(), "gate."+to)
+		w.replace(call.Fun.Pos(), call.Fun.End(), "replay."+to)
 		w.insert(call.Lparen+1, w.at(call.Lparen)+separator(call))
 	}
 }
@@ -131,7 +131,7 @@ func (w *writer) drop(fun ast.Expr) {
 	})
 }
 
-// method makes the call of a method the call of a gate with a pointer to the receiver.
+// method makes the call of a method the call of a function with a pointer to the receiver.
 func (w *writer) method(call *ast.CallExpr, to string) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok || w.Info.Selections[sel] == nil || w.Info.Selections[sel].Kind() != types.MethodVal {
@@ -143,7 +143,7 @@ func (w *writer) method(call *ast.CallExpr, to string) {
 	if pointer {
 		amp = ""
 	}
-	w.open(call.Pos(), "gate.%s(%s, %s", to, w.at(call.Lparen), amp)
+	w.open(call.Pos(), "replay.%s(%s, %s", to, w.at(call.Lparen), amp)
 	w.replace(sel.X.End(), call.Lparen+1, path+separator(call))
 }
 
@@ -167,7 +167,7 @@ func promoted(s *types.Selection) (path string, pointer bool) {
 // libraryCall holds up a call of the library as a whole: before its arguments are evaluated.
 func (w *writer) libraryCall(call *ast.CallExpr) {
 	for _, arg := range call.Args {
-		if w.hasGate(arg) {
+		if w.heldUp(arg) {
 			w.leaves(call.Pos(), "the call is not held up, because its arguments are")
 			return
 		}
@@ -175,25 +175,25 @@ func (w *writer) libraryCall(call *ast.CallExpr) {
 	switch p := w.parent().(type) {
 	case *ast.DeferStmt, *ast.GoStmt: // evaluated long before the call
 		if p, ok := p.(*ast.DeferStmt); ok && len(call.Args) == 0 && results(w.typeOf(call)) == 0 {
-			w.open(p.Call.Pos(), "gate.Do(%s, ", w.at(call.Lparen))
+			w.open(p.Call.Pos(), "replay.Do(%s, ", w.at(call.Lparen))
 			w.replace(call.Lparen, call.Rparen, "")
 			return
 		}
 		w.leaves(call.Pos(), "the call is not held up, because it is deferred with arguments")
 	default:
-		w.open(call.Fun.Pos(), "gate.Call(%s, ", w.at(call.Lparen))
+		w.open(call.Fun.Pos(), "replay.Call(%s, ", w.at(call.Lparen))
 		w.close(call.Fun.End(), ")")
 	}
 }
 
-// hasGate reports whether an expression has a call or a receive that is held up.
-func (w *writer) hasGate(x ast.Expr) (found bool) {
+// heldUp reports whether an expression has a call or a receive that is held up.
+func (w *writer) heldUp(x ast.Expr) (found bool) {
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			found = found || w.gate(n) != "" || w.ownFunction(n)
+			found = found || w.counterpart(n) != "" || w.ownFunction(n)
 		case *ast.UnaryExpr:
 			found = found || n.Op.String() == "<-"
 		}
@@ -230,7 +230,7 @@ func (w *writer) selector(sel *ast.SelectorExpr) {
 	case *types.TypeName:
 		if obj.Pkg() != nil && obj.Pkg().Path() == "time" && (obj.Name() == "Timer" || obj.Name() == "Ticker") {
 			w.drop(sel)
-			w.replace(sel.Pos(), sel.End(), "gate."+obj.Name())
+			w.replace(sel.Pos(), sel.End(), "replay."+obj.Name())
 		}
 	case *types.Func:
 		name := obj.Origin().FullName()

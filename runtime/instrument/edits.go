@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -69,18 +70,29 @@ func (w *writer) apply(text string) string {
 		}
 		closes := w.closes[pos]
 		for i := len(closes) - 1; i >= 0; i-- {
-			b.WriteString(closes[i])
+			b.WriteString(w.named(closes[i]))
 		}
 		for _, s := range w.opens[pos] {
-			b.WriteString(s)
+			b.WriteString(w.named(s))
 		}
 		if c, ok := w.cuts[pos]; ok {
-			b.WriteString(c.text)
+			b.WriteString(w.named(c.text))
 			done = max(done, w.offset(c.end))
 		}
 	}
 	b.WriteString(text[done:])
 	return b.String()
+}
+
+// qualified matches the name of package replay before one of its functions.
+var qualified = regexp.MustCompile(`\breplay\.([A-Z])`)
+
+// named is an inserted text with the name that package replay has in the program.
+func (w *writer) named(text string) string {
+	if w.name == packageName {
+		return text
+	}
+	return qualified.ReplaceAllString(text, w.name+".$1")
 }
 
 func (w *writer) offset(pos token.Pos) int { return w.Fset.File(pos).Offset(pos) }

@@ -1,8 +1,8 @@
-// Package instrument puts gates (see package gate) into a program, so that it executes its operations natively in the order of a
+// Package instrument puts calls of package replay into a program, so that it executes its operations natively in the order of a
 // simulated run.
 //
-// It changes the text of the program as little as it can: a call, a send, a receive becomes a call of package gate with the same
-// operands. Channels, locks, goroutines and atomics stay Go's own. What cannot be held up at a gate is listed, see Program.Free.
+// It changes the text of the program as little as it can: a call, a send, a receive becomes a call of package replay with the same
+// operands. Channels, locks, goroutines and atomics stay Go's own. What cannot be held up is listed, see Program.Free.
 package instrument
 
 import (
@@ -14,28 +14,29 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/runtime/gate"
+	"github.com/rehearse-lab/rehearse/runtime/replay"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// Program is a program with gates.
+// Program is an instrumented program.
 type Program struct {
-	Files []vm.File   // the files of the program, with calls of package gate
-	Order []gate.Step // the order in which the gates open
-	Free  []string    // sentences on what the gates do not order, in the order of the places; empty: they order all operations
+	Files []vm.File     // the files of the program, with calls of package replay
+	Order []replay.Step // the order of its operations
+	Free  []string      // sentences on what is not ordered, by place; empty: all operations are
 }
 
-// Instrument puts gates into a program for the order in which a run has executed its operations. Accesses to memory are held up on the given
-// lines, see trace.Settings.Accesses. importPath is that of package gate.
+// Instrument prepares a program for the order in which a run has executed its operations. Accesses to memory are held up on the given
+// lines, see trace.Settings.Accesses. importPath is that of package replay.
 func Instrument(p *vm.Program, operations []vm.Operation, accesses, importPath string) (*Program, error) {
 	s, err := p.Syntax()
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{Syntax: s, lines: map[string]bool{}, gated: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
+	w := &writer{Syntax: s, lines: map[string]bool{}, instrumented: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
 	for line := range strings.SplitSeq(accesses, ",") {
 		w.lines[line] = true
 	}
+	w.name = unusedName(s.Files)
 	out := &Program{}
 	for i, file := range s.Files {
 		source := p.Sources()[i]
@@ -44,28 +45,36 @@ func Instrument(p *vm.Program, operations []vm.Operation, accesses, importPath s
 		out.Files = append(out.Files, vm.File{Name: source.Name, Text: w.apply(source.Text)})
 	}
 	var dropped []string
-	out.Order, dropped = order(operations, w.gated)
+	out.Order, dropped = order(operations, w.instrumented)
 	out.Free = append(w.free, dropped...)
 	slices.Sort(out.Free)
 	out.Free = slices.Compact(out.Free)
 	return out, nil
 }
 
-func place(p vm.Place) string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+// place is a place as a word of an order.
+func place(p vm.Place) string {
+	return fmt.Sprintf("%s:%d:%d", strings.Join(strings.Fields(p.File), "_"), p.Line, p.Col)
+}
 
-// writer puts gates into a file.
+// writer instruments a file.
 type writer struct {
 	*vm.Syntax
 	edits
-	lines    map[string]bool // on which accesses to variables have gates
-	gated    map[string]bool // "read" or "write" and the places of those
-	replaced map[*ast.Ident]bool
-	free     []string
-	stack    []ast.Node // of the node that is visited
+	lines        map[string]bool // on which accesses to variables are operations
+	instrumented map[string]bool // "read" or "write" and the places of those
+	replaced     map[*ast.Ident]bool
+	free         []string
+	name         string     // of package replay in the program
+	stack        []ast.Node // of the node that is visited
 }
 
 func (w *writer) file(file *ast.File, importPath string) {
-	w.insert(file.Name.End(), ";import "+strconv.Quote(importPath))
+	name := ""
+	if w.name != packageName {
+		name = w.name + " "
+	}
+	w.insert(file.Name.End(), ";import "+name+strconv.Quote(importPath))
 	ast.PreorderStack(file, nil, func(n ast.Node, stack []ast.Node) bool {
 		w.stack = stack
 		w.node(n)
@@ -74,16 +83,37 @@ func (w *writer) file(file *ast.File, importPath string) {
 	w.keepImports(file)
 }
 
-// node puts gates at a node of the syntax.
+// packageName is the name of package replay, unless the program uses it for something else.
+const packageName = "replay"
+
+// unusedName is a name for package replay that the program does not use.
+func unusedName(files []*ast.File) string {
+	used := map[string]bool{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+			return true
+		})
+	}
+	name := packageName
+	for used[name] {
+		name += "er"
+	}
+	return name
+}
+
+// node instruments a node of the syntax.
 func (w *writer) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
 		if n.Name.Name == "main" && n.Recv == nil {
-			w.insert(n.Body.Lbrace+1, " defer gate.Main(order)();")
+			w.insert(n.Body.Lbrace+1, " defer replay.Main(replayedOrder)();")
 		}
 	case *ast.SendStmt:
 		if c, ok := w.parent().(*ast.CommClause); !ok || c.Comm != n {
-			w.open(n.Pos(), "gate.To(%s, ", w.at(n.Arrow))
+			w.open(n.Pos(), "replay.To(%s, ", w.at(n.Arrow))
 			w.replace(n.Arrow, n.Arrow+2, ").Send(")
 			w.close(n.End(), ")")
 		}
@@ -96,7 +126,7 @@ func (w *writer) node(n ast.Node) {
 	case *ast.RangeStmt:
 		switch w.typeOf(n.X).Underlying().(type) {
 		case *types.Chan:
-			w.wrap(n.X, "gate.Range(%s, ", w.at(n.For))
+			w.wrap(n.X, "replay.Range(%s, ", w.at(n.For))
 		case *types.Map:
 			w.leaves(n.For, "Go visits the entries of a map in an order of its own")
 		}
@@ -156,7 +186,7 @@ func (w *writer) lineOf(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
 }
 
-// leaves says that something has no gate.
+// leaves says that something has no replay.
 func (w *writer) leaves(pos token.Pos, format string, args ...any) {
 	w.free = append(w.free, fmt.Sprintf("%s: %s", w.lineOf(pos), fmt.Sprintf(format, args...)))
 }
@@ -179,34 +209,34 @@ func (w *writer) inComm() bool {
 	}
 }
 
-// receive is the gate of the visited receive.
+// receive is the function for the visited receive.
 func (w *writer) receive() string {
 	switch n := w.parent().(type) {
 	case *ast.AssignStmt:
 		if len(n.Lhs) == 2 && len(n.Rhs) == 1 {
-			return "gate.Receive2"
+			return "replay.Receive2"
 		}
 	case *ast.ValueSpec:
 		if len(n.Names) == 2 && len(n.Values) == 1 {
-			return "gate.Receive2"
+			return "replay.Receive2"
 		}
 	}
-	return "gate.Receive"
+	return "replay.Receive"
 }
 
 func (w *writer) goStmt(n *ast.GoStmt) {
-	if w.gate(n.Call) != "" {
+	if w.counterpart(n.Call) != "" {
 		for _, arg := range n.Call.Args {
 			if w.Info.Types[arg].Value == nil {
 				w.leaves(n.Go, "the goroutine that only makes a call of the library begins when Go lets it")
 				return
 			}
 		}
-		w.open(n.Call.Pos(), "gate.Go(%s, func() { ", w.at(n.Go))
+		w.open(n.Call.Pos(), "replay.Go(%s, func() { ", w.at(n.Go))
 		w.close(n.Call.End(), " })()")
 		return
 	}
-	w.open(n.Call.Fun.Pos(), "gate.Go(%s, ", w.at(n.Go))
+	w.open(n.Call.Fun.Pos(), "replay.Go(%s, ", w.at(n.Go))
 	w.close(n.Call.Fun.End(), ")")
 }
 
@@ -214,14 +244,14 @@ func (w *writer) selectStmt(n *ast.SelectStmt) {
 	var comm []*ast.CommClause
 	for _, s := range n.Body.List {
 		c := s.(*ast.CommClause)
-		w.insert(c.Colon+1, " gate.Taken();")
+		w.insert(c.Colon+1, " replay.Taken();")
 		if c.Comm != nil {
 			comm = append(comm, c)
 		}
 	}
 	switch {
 	case len(n.Body.List) == 0:
-		w.open(n.Pos(), "{ gate.Forever(%s); ", w.at(n.Select))
+		w.open(n.Pos(), "{ replay.Forever(%s); ", w.at(n.Select))
 		w.close(n.End(), " }")
 	case len(comm) == 0:
 		w.leaves(n.Pos(), "a select statement with nothing but a default case is not held up")
@@ -231,11 +261,11 @@ func (w *writer) selectStmt(n *ast.SelectStmt) {
 		switch {
 		case len(n.Body.List) == 1: // Go makes it an operation on the channel
 			op, at := operationOf(c.Comm)
-			w.wrap(x, "gate.Only(%q, %s, ", op, w.at(at))
+			w.wrap(x, "replay.Only(%q, %s, ", op, w.at(at))
 		case i < len(comm)-1:
-			w.wrap(x, "gate.Case(%d, ", i+1)
+			w.wrap(x, "replay.Case(%d, ", i+1)
 		default:
-			w.wrap(x, "gate.Last(%s, %d, ", w.at(n.Select), i+1)
+			w.wrap(x, "replay.Last(%s, %d, ", w.at(n.Select), i+1)
 		}
 	}
 }

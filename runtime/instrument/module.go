@@ -4,20 +4,20 @@ import (
 	"fmt"
 
 	sources "github.com/rehearse-lab/rehearse/runtime"
-	"github.com/rehearse-lab/rehearse/runtime/gate"
-	"github.com/rehearse-lab/rehearse/runtime/gate/gatetest"
+	"github.com/rehearse-lab/rehearse/runtime/replay"
+	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 )
 
-// Support is what a module called name needs besides the files of the program and go.mod: the order, package gate, and a test that fails
+// Support is what a module called name needs besides the files of the program and go.mod: the order, package replay, and a test that fails
 // if the program breaks. Paths are keys.
-func (p *Program) Support(name string, want gatetest.Want) map[string]string {
+func (p *Program) Support(name string, want replaytest.Want) map[string]string {
 	files := map[string]string{
-		"order.txt":     gate.Format(p.Order),
+		"order.txt":     replay.Format(p.Order),
 		"order.go":      orderFile,
-		"order_test.go": fmt.Sprintf(testFile, name+"/gate/gatetest", want.Output, want.NoLeak),
+		"order_test.go": fmt.Sprintf(testFile, name+"/replay/replaytest", want.Output, want.NoLeak),
 	}
-	for path, text := range sources.Gate(name) {
-		files["gate/"+path] = text
+	for path, text := range sources.Replay(name) {
+		files["replay/"+path] = text
 	}
 	return files
 }
@@ -27,7 +27,7 @@ const orderFile = `package main
 import _ "embed"
 
 //go:embed order.txt
-var order string
+var replayedOrder string
 `
 
 const testFile = `package main
@@ -38,11 +38,11 @@ import (
 	%q
 )
 
-func TestMain(m *testing.M) { gatetest.Main(m, main) }
+func TestMain(m *testing.M) { replaytest.Main(m, main) }
 
 // TestOrder fails if the program breaks in the order of order.txt.
 func TestOrder(t *testing.T) {
-	gatetest.Test(t, gatetest.Want{
+	replaytest.Test(t, replaytest.Want{
 		Output: %q,
 		NoLeak: %v,
 	})

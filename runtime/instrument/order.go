@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/rehearse-lab/rehearse/runtime/gate"
+	"github.com/rehearse-lab/rehearse/runtime/replay"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
-// own are functions of the library whose operations have gates of their own.
+// own are functions of the library that package replay has, too.
 var own = map[string]bool{
 	"sync.(*Once).Do": true, "sync.(*Cond).Wait": true, "sync.(*Cond).Signal": true, "sync.(*Cond).Broadcast": true,
 	"sync.(*WaitGroup).Go": true, "sync.(*WaitGroup).Go.func1": true, "sync.(*WaitGroup).Done": true,
@@ -16,9 +16,9 @@ var own = map[string]bool{
 	"time.After": true, "time.NewTimer": true, "time.AfterFunc": true, "time.NewTicker": true, "time.Tick": true,
 }
 
-// order is the order of the gates. It leaves out operations without a gate, and says which of them matter.
-func order(operations []vm.Operation, gated map[string]bool) (steps []gate.Step, dropped []string) {
-	o := &orderer{gated: gated, known: map[int]bool{1: true}, timers: map[int]bool{}, waiting: map[int]bool{}, calls: map[int]call{}}
+// order is the order of the instrumented operations. It leaves out others, and says which of them matter.
+func order(operations []vm.Operation, instrumented map[string]bool) (steps []replay.Step, dropped []string) {
+	o := &orderer{instrumented: instrumented, known: map[int]bool{1: true}, timers: map[int]bool{}, waiting: map[int]bool{}, calls: map[int]call{}}
 	for i, op := range operations {
 		o.operation(op, others(operations, i))
 	}
@@ -37,13 +37,13 @@ func others(operations []vm.Operation, i int) bool {
 }
 
 type orderer struct {
-	gated   map[string]bool
-	steps   []gate.Step
-	dropped []string
-	known   map[int]bool // goroutines that the gates know
-	timers  map[int]bool // and timers
-	waiting map[int]bool // goroutines that wait at a gate
-	calls   map[int]call // the call of the library that a goroutine is in
+	instrumented map[string]bool
+	steps        []replay.Step
+	dropped      []string
+	known        map[int]bool // goroutines that are instrumented
+	timers       map[int]bool // and timers
+	waiting      map[int]bool // goroutines that wait in package replay
+	calls        map[int]call // the call of the library that a goroutine is in
 }
 
 // call is a call of the library that takes several operations. Natively, it is one.
@@ -64,16 +64,16 @@ func (o *orderer) operation(op vm.Operation, others bool) {
 	if op.At.Line == 0 {
 		at = "-"
 	}
-	s := gate.Step{Who: op.Goroutine, Op: strings.ReplaceAll(op.Name, " ", "-"), At: at, Waits: op.Waits, Case: op.Case, Timer: op.Timer, Starts: op.Starts}
+	s := replay.Step{Who: op.Goroutine, Op: strings.ReplaceAll(op.Name, " ", "-"), At: at, Waits: op.Waits, Case: op.Case, Timer: op.Timer, Starts: op.Starts}
 	reset := strings.HasSuffix(op.Within, ").Reset") && op.Name == vm.OpSet
 	switch {
 	case op.Name == vm.OpGoOn:
 		if op.At.Line > 0 {
-			o.drop("%s:%d: the simulated run interrupts a long computation here, and the gates do not", op.At.File, op.At.Line)
+			o.drop("%s:%d: the simulated run interrupts a long computation here, the native one does not", op.At.File, op.At.Line)
 		}
 		return
 	case op.Name == "read" || op.Name == "write":
-		if !o.gated[op.Name+" "+at] {
+		if !o.instrumented[op.Name+" "+at] {
 			if others {
 				o.drop("%s:%d: a %s is not held up", op.At.File, op.At.Line, op.Name)
 			}
@@ -101,7 +101,7 @@ func (o *orderer) operation(op vm.Operation, others bool) {
 
 // call records an operation within a call of the library. All operations of a call are one step, where the last of them is. An atomic
 // operation is a call of its own, and a method of sync.Map ends when it unlocks the map.
-func (o *orderer) call(op vm.Operation, s gate.Step) {
+func (o *orderer) call(op vm.Operation, s replay.Step) {
 	g := op.Goroutine
 	o.waiting[g] = false
 	if c, ok := o.calls[g]; ok && c.within == op.Within && c.at == s.At {
@@ -110,7 +110,7 @@ func (o *orderer) call(op vm.Operation, s gate.Step) {
 	if delete(o.calls, g); !strings.HasPrefix(op.Within, "sync/atomic.") && (op.Name != "unlock" || !strings.HasPrefix(op.Within, "sync.(*Map).")) {
 		o.calls[g] = call{op.Within, s.At, len(o.steps)}
 	}
-	o.steps = append(o.steps, gate.Step{Who: g, Op: "call", At: s.At})
+	o.steps = append(o.steps, replay.Step{Who: g, Op: "call", At: s.At})
 }
 
 func (o *orderer) fires(op vm.Operation) {
@@ -120,7 +120,7 @@ func (o *orderer) fires(op vm.Operation) {
 	if op.Starts > 0 {
 		o.known[op.Starts] = true
 	}
-	o.steps = append(o.steps, gate.Step{Op: "timer", At: "-", Timer: op.Timer, Starts: op.Starts})
+	o.steps = append(o.steps, replay.Step{Op: "timer", At: "-", Timer: op.Timer, Starts: op.Starts})
 }
 
 func (o *orderer) drop(format string, args ...any) {

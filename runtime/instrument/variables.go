@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Accesses of a data race are operations of their own. There is a gate at each access on their lines: of some the virtual machine knows that
-// no other goroutine has the variable, and has no operation for them. Such a gate is open.
+// Accesses of a data race are operations of their own. All accesses on their lines are instrumented: of some the virtual machine knows that
+// no other goroutine has the variable, and has no operation for them. They are not held up.
 
-// variable puts a gate at a read of a variable, whose place is pos.
+// variable instruments a read of a variable, whose place is pos.
 func (w *writer) variable(x ast.Expr, pos token.Pos) {
 	key := w.placeOf(pos)
 	if !w.lines[w.lineOf(pos)] || w.assigned(x) || !w.loads(x) {
@@ -19,20 +19,20 @@ func (w *writer) variable(x ast.Expr, pos token.Pos) {
 	at := w.at(pos)
 	switch n := x.(type) {
 	case *ast.StarExpr:
-		w.replace(n.Star, n.Star+1, "gate.Read("+at+", ")
+		w.replace(n.Star, n.Star+1, "replay.Read("+at+", ")
 		w.close(n.End(), ")")
 	case *ast.IndexExpr:
 		if w.isMap(n.X) {
-			w.open(n.Pos(), "gate.ReadEntry(%s, ", at)
+			w.open(n.Pos(), "replay.ReadEntry(%s, ", at)
 			w.replace(n.Lbrack, n.Lbrack+1, ", ")
 			w.replace(n.Rbrack, n.Rbrack+1, ")")
 			break
 		}
-		w.wrap(n, "gate.Read(%s, &", at)
+		w.wrap(n, "replay.Read(%s, &", at)
 	default:
-		w.wrap(x, "gate.Read(%s, &", at)
+		w.wrap(x, "replay.Read(%s, &", at)
 	}
-	w.gated["read "+key] = true
+	w.instrumented["read "+key] = true
 }
 
 func (w *writer) isMap(x ast.Expr) bool {
@@ -40,7 +40,7 @@ func (w *writer) isMap(x ast.Expr) bool {
 	return ok
 }
 
-// loads reports whether x is a variable, or an entry of a map, whose value is used and for which a gate can stand.
+// loads reports whether x is a variable, or an entry of a map, whose value is used and can be read by a function.
 func (w *writer) loads(x ast.Expr) bool {
 	tv := w.Info.Types[x]
 	if !tv.IsValue() {
@@ -94,7 +94,7 @@ func (w *writer) assigned(x ast.Expr) bool {
 	return false
 }
 
-// writable reports whether a gate can stand before a write to x.
+// writable reports whether a function can write to x.
 func (w *writer) writable(x ast.Expr) bool {
 	id, ok := x.(*ast.Ident)
 	if index, ok := x.(*ast.IndexExpr); ok && w.isMap(index.X) {
@@ -114,7 +114,7 @@ func written(x ast.Expr) token.Pos {
 	return ast.Unparen(x).Pos()
 }
 
-// assign puts a gate at a write to a variable.
+// assign instruments a write to a variable.
 func (w *writer) assign(n *ast.AssignStmt) {
 	switch {
 	case len(n.Lhs) != 1 || len(n.Rhs) != 1 || n.Tok == token.DEFINE:
@@ -131,26 +131,26 @@ func (w *writer) assign(n *ast.AssignStmt) {
 	at := w.at(pos)
 	switch x := x.(type) {
 	case *ast.StarExpr:
-		w.replace(x.Star, x.Star+1, "gate.Write("+at+", ")
+		w.replace(x.Star, x.Star+1, "replay.Write("+at+", ")
 		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
 	case *ast.IndexExpr:
 		if w.isMap(x.X) {
-			w.open(x.Pos(), "gate.WriteEntry(%s, ", at)
+			w.open(x.Pos(), "replay.WriteEntry(%s, ", at)
 			w.replace(x.Lbrack, x.Lbrack+1, ", ")
 			w.replace(x.Rbrack, n.Rhs[0].Pos(), ").Set(")
 			break
 		}
-		w.open(x.Pos(), "gate.Write(%s, &", at)
+		w.open(x.Pos(), "replay.Write(%s, &", at)
 		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
 	default:
-		w.open(x.Pos(), "gate.Write(%s, &", at)
+		w.open(x.Pos(), "replay.Write(%s, &", at)
 		w.replace(x.End(), n.Rhs[0].Pos(), ").Set(")
 	}
 	w.close(n.End(), ")")
-	w.gated["write "+w.placeOf(pos)] = true
+	w.instrumented["write "+w.placeOf(pos)] = true
 }
 
-// modify puts gates at the read and the write of x op= y, or of x++ if y is nil; rest is where y begins, or where the statement ends.
+// modify instruments the read and the write of x op= y, or of x++ if y is nil; rest is where y begins, or where the statement ends.
 func (w *writer) modify(n ast.Stmt, x ast.Expr, rest token.Pos, op string, y ast.Expr) {
 	pos := written(x)
 	key := w.placeOf(pos)
@@ -163,27 +163,31 @@ func (w *writer) modify(n ast.Stmt, x ast.Expr, rest token.Pos, op string, y ast
 		return
 	}
 	at := w.at(pos)
-	from, set := x.End(), "; gate.Write("+at+", variable).Set(gate.Read("+at+", variable) "+op+" "
+	from, set := x.End(), "; replay.Write("+at+", replayedVariable).Set(replay.Read("+at+", replayedVariable) "+op+" "
 	switch x := x.(type) {
 	case *ast.StarExpr:
-		w.open(n.Pos(), "{ variable := ")
+		w.open(n.Pos(), "{ replayedVariable := ")
 		w.replace(x.Star, x.Star+1, "")
 	case *ast.IndexExpr:
 		if w.isMap(x.X) {
-			w.open(n.Pos(), "{ entries, key := ")
+			w.open(n.Pos(), "{ replayedMap, replayedKey := ")
 			w.replace(x.Lbrack, x.Lbrack+1, ", ")
-			from, set = x.Rbrack, "; gate.WriteEntry("+at+", entries, key).Set(gate.ReadEntry("+at+", entries, key) "+op+" "
+			from, set = x.Rbrack, "; replay.WriteEntry("+at+", replayedMap, replayedKey).Set(replay.ReadEntry("+at+", replayedMap, replayedKey) "+op+" "
 			break
 		}
-		w.open(n.Pos(), "{ variable := &")
+		w.open(n.Pos(), "{ replayedVariable := &")
 	default:
-		w.open(n.Pos(), "{ variable := &")
+		w.open(n.Pos(), "{ replayedVariable := &")
 	}
-	if y == nil {
+	switch {
+	case y == nil:
 		w.replace(from, rest, set+"1) }")
-	} else {
-		w.replace(from, rest, set+"(")
-		w.close(n.End(), ")) }")
+	case w.Info.Types[y].Value != nil: // a constant takes its type from x
+		w.replace(from, rest, set)
+		w.close(n.End(), ") }")
+	default: // y is evaluated before x is read
+		w.replace(from, rest, "; replayedValue := ")
+		w.close(n.End(), set+"replayedValue) }")
 	}
-	w.gated["read "+key], w.gated["write "+key] = true, true
+	w.instrumented["read "+key], w.instrumented["write "+key] = true, true
 }

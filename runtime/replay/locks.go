@@ -1,4 +1,4 @@
-package gate
+package replay
 
 import "sync"
 
@@ -15,7 +15,7 @@ func RLock(at string, rw *sync.RWMutex) { acquire("rlock", at, rw.RLock) }
 func RUnlock(at string, rw *sync.RWMutex) { pass("runlock", at, rw.RUnlock) }
 
 // acquire executes an operation that waits until another goroutine lets it go on. Go's locks do not say who gets them next, the order does:
-// the goroutine does not wait in the lock but at its gate, until it has the lock.
+// the goroutine does not wait in the lock but before it, until it has the lock.
 func acquire(op, at string, f func()) {
 	s := enter(op, at)
 	if s == nil || !s.Waits {
@@ -73,7 +73,7 @@ func OnceDo(at string, o *sync.Once, f func()) {
 	o.Do(f)
 }
 
-// CondWait is c.Wait. In an order the goroutine waits at its gate, not in c: who is woken is said there.
+// CondWait is c.Wait. In an order the goroutine waits in this function, not in c: who is woken is said there.
 func CondWait(at string, c *sync.Cond) {
 	s := enter("unlock", at)
 	if s == nil {

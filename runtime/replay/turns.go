@@ -1,6 +1,7 @@
-package gate
+package replay
 
 import (
+	"os"
 	"runtime"
 	"time"
 )
@@ -15,7 +16,7 @@ var (
 	ids     []uint64 // of each goroutine: its number in the Go runtime
 	freed   []bool   // its wait was ended, and it has not noticed that yet
 	held    []bool   // it has the turn
-	since   []int    // it waits at its gate for a lock since this step, counted from 1; 0: it does not
+	since   []int    // it waits before a lock since this step, counted from 1; 0: it does not
 	inside  []bool   // it has begun to wait in the lock itself
 	resumes []bool   // it waits in a select statement, and then for its turn
 
@@ -25,11 +26,21 @@ var (
 	left   string // why the run could not continue as the order says
 )
 
+// OrderEnv is the environment variable with the file of an order that is followed instead of the program's own, if it is not empty.
+const OrderEnv = "REHEARSE_ORDER"
+
 // Main is called at the begin of function main, and what it returns at its end. The program follows the order from then on.
 func Main(order string) (end func()) {
+	if file := os.Getenv(OrderEnv); file != "" {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			panic("replay: " + err.Error())
+		}
+		order = string(data)
+	}
 	list, err := Parse(order)
 	if err != nil {
-		panic("gate: " + err.Error())
+		panic("replay: " + err.Error())
 	}
 	begin(list)
 	return finishMain
@@ -121,7 +132,7 @@ func stay(g int) {
 }
 
 // done is called after a goroutine has executed s, which may be nil. It waits until those have noticed it that can go on by that. The turn
-// lasts until the goroutine comes to its next gate, or waits.
+// lasts until the goroutine comes to its next operation, or waits.
 //
 //go:norace
 func done(s *Step) {
@@ -162,7 +173,7 @@ func parks(s *Step) {
 }
 
 // awaits waits until another goroutine has ended the wait of this one, and reports whether that has happened. If goroutines go on freely
-// before that, they come to wait in their locks in the order in which they came to their gates: who waits for a lock of several
+// before that, they come to wait in their locks in the order in which they came to them: who waits for a lock of several
 // readers depends on it.
 //
 //go:norace

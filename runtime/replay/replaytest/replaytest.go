@@ -1,5 +1,5 @@
-// Package gatetest runs a program with gates and says how it ended.
-package gatetest
+// Package replaytest runs an instrumented program and says how it ended.
+package replaytest
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/rehearse-lab/rehearse/runtime/gate"
+	"github.com/rehearse-lab/rehearse/runtime/replay"
 )
 
 // ChildEnv is set in the environment of a test's process that only runs main.
@@ -32,7 +32,7 @@ type Want struct {
 
 // Result is how a run ended.
 type Result struct {
-	gate.Report
+	replay.Report
 	Broken string // how the program broke; "" if it did not
 	Output string // standard output and standard error
 }
@@ -75,8 +75,8 @@ func Test(t T, want Want) {
 	}
 }
 
-// Run runs a program once.
-func Run(ctx context.Context, exe string, want Want) (*Result, error) {
+// Run runs a program once. The variables are added to its environment.
+func Run(ctx context.Context, exe string, want Want, variables ...string) (*Result, error) {
 	dir, err := os.MkdirTemp("", "order-*")
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func Run(ctx context.Context, exe string, want Want) (*Result, error) {
 	defer cancel()
 	file := filepath.Join(dir, "report")
 	cmd := exec.CommandContext(ctx, exe)
-	cmd.Env = append(os.Environ(), ChildEnv+"=1", gate.ReportEnv+"="+file)
+	cmd.Env = append(append(os.Environ(), ChildEnv+"=1", replay.ReportEnv+"="+file), variables...)
 	var out bytes.Buffer
 	all := &locked{}
 	cmd.Stdout, cmd.Stderr = io.MultiWriter(&out, all), all

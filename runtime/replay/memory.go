@@ -1,4 +1,4 @@
-package gate
+package replay
 
 // Variable is a variable that is about to be written.
 type Variable[T any] struct {

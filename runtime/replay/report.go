@@ -1,4 +1,4 @@
-package gate
+package replay
 
 import (
 	"encoding/json"
@@ -35,7 +35,7 @@ func write(r Report) {
 		err = os.WriteFile(file, data, 0o666)
 	}
 	if err != nil {
-		panic("gate: " + err.Error())
+		panic("replay: " + err.Error())
 	}
 }
 
