@@ -172,6 +172,7 @@ func (w *writer) libraryCall(call *ast.CallExpr) {
 			return
 		}
 	}
+	w.instrumented["call "+w.placeOf(call.Lparen)] = true
 	switch p := w.parent().(type) {
 	case *ast.DeferStmt, *ast.GoStmt: // evaluated long before the call
 		if p, ok := p.(*ast.DeferStmt); ok && len(call.Args) == 0 && results(w.typeOf(call)) == 0 {

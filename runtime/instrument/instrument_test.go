@@ -175,7 +175,7 @@ func (p *program) native(t *testing.T, exe string, res *vm.Result, want string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !r.Followed || r.Output != want {
+	if len(got.Free) == 0 && (!r.Followed || r.Output != want) {
 		t.Errorf("schedule %s: %s; the output is\n%s\nnot\n%s\nin the order\n%s", res.Schedule, r.Left, r.Output, want, replay.Format(got.Order))
 	}
 }

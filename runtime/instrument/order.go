@@ -79,7 +79,7 @@ func (o *orderer) operation(op vm.Operation, others bool) {
 			}
 			return
 		}
-	case op.Within != "" && !own[op.Within] && !reset:
+	case op.Within != "" && !own[op.Within] && !reset, o.instrumented["call "+at]:
 		o.call(op, s)
 		return
 	}

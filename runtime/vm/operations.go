@@ -2,6 +2,7 @@ package vm
 
 import (
 	"go/token"
+	"slices"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -71,8 +72,17 @@ func (g *gor) executes(name string) {
 	if i, ok := g.vm.operations.last[g.id]; ok && g.vm.operations.list[i].Name == OpEnd {
 		return // it has ended by a panic
 	}
+	if name == OpBegin || name == OpEnd {
+		g.vm.operations.add(Operation{Goroutine: g.id, Name: name})
+		return
+	}
 	pos, within := g.standsAt()
 	g.vm.operations.add(Operation{Goroutine: g.id, Name: name, At: g.vm.placeOf(pos), Within: within})
+}
+
+// all are the operations in their order.
+func (o *operations) all() []Operation {
+	return slices.DeleteFunc(o.list, func(op Operation) bool { return op.Name == "" })
 }
 
 func (o *operations) add(op Operation) {
@@ -127,7 +137,12 @@ func (g *gor) goesOn() {
 	if op == nil || op.Goroutine == g.id {
 		return
 	}
-	if i, ok := o.last[g.id]; ok && o.list[i].Name != OpBegin { // before its first statement an interruption has no effect
+	switch i, ok := o.last[g.id]; {
+	case !ok:
+	case o.list[i].Name == OpBegin: // it was interrupted before its first statement
+		o.list[i].Name = ""
+		g.executes(OpBegin)
+	default:
 		g.executes(OpGoOn)
 	}
 }

@@ -326,7 +326,7 @@ func (v *vm) result(err error) *Result {
 		res.Leaks, err = v.leaks(err), nil
 	}
 	if o := v.operations; o != nil {
-		res.Operations, res.Longer = o.list, o.more
+		res.Operations, res.Longer = o.all(), o.more
 	}
 	o := v.outcome(err)
 	o.Remark = strings.Trim(o.Remark+"\n"+v.races.remark(), "\n")
