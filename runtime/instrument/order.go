@@ -50,6 +50,8 @@ type orderer struct {
 type call struct {
 	within, at string
 	step       int
+	closed     bool // the step is where it has closed a channel
+	atomic     bool // the step is an atomic operation
 }
 
 func (o *orderer) operation(op vm.Operation, others bool) {
@@ -99,18 +101,28 @@ func (o *orderer) operation(op vm.Operation, others bool) {
 	o.steps = append(o.steps, s)
 }
 
-// call records an operation within a call of the library. All operations of a call are one step, where the last of them is. An atomic
-// operation is a call of its own, and a method of sync.Map ends when it unlocks the map.
+// call records an operation within a call of the library. All operations of a call are one step: where others can notice it, which is where it
+// closes a channel, or else its last atomic operation, or else its last operation. An atomic operation of the program is a call of
+// its own, and a method of sync.Map ends when it unlocks the map.
 func (o *orderer) call(op vm.Operation, s replay.Step) {
 	g := op.Goroutine
 	o.waiting[g] = false
-	if c, ok := o.calls[g]; ok && c.within == op.Within && c.at == s.At {
+	c, ok := o.calls[g]
+	switch {
+	case !ok || c.within != op.Within || c.at != s.At:
+		c = call{within: op.Within, at: s.At, step: len(o.steps)}
+	case c.closed, c.atomic && op.Name != "atomic" && op.Name != "close":
+		return
+	default:
 		o.steps[c.step].Op = ""
+		c.step = len(o.steps)
 	}
-	if delete(o.calls, g); !strings.HasPrefix(op.Within, "sync/atomic.") && (op.Name != "unlock" || !strings.HasPrefix(op.Within, "sync.(*Map).")) {
-		o.calls[g] = call{op.Within, s.At, len(o.steps)}
-	}
+	c.closed, c.atomic = op.Name == "close", op.Name == "atomic"
 	o.steps = append(o.steps, replay.Step{Who: g, Op: "call", At: s.At})
+	o.calls[g] = c
+	if strings.HasPrefix(op.Within, "sync/atomic.") || op.Name == "unlock" && strings.HasPrefix(op.Within, "sync.(*Map).") {
+		delete(o.calls, g)
+	}
 }
 
 func (o *orderer) fires(op vm.Operation) {
