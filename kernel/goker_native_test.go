@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
-	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/instrument"
+	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
 )

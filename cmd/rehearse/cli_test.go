@@ -90,6 +90,9 @@ var libraryLine = regexp.MustCompile(`(actor/actor\.go(?::|",\s+"line": ))\d+`)
 // exploringTime matches how long an exploration took; the cases have 0 s instead.
 var exploringTime = regexp.MustCompile(`(tried in )[\d.]+ (?:ns|µs|ms|s)|("elapsed": )\d+`)
 
+// builtWith matches the line that says how long building a native program took; it is missing if the program was kept.
+var builtWith = regexp.MustCompile(`(?m)^! rehearse: built with .*\n`)
+
 // machine matches what bench says of the machine; the cases have none of it.
 var machine = regexp.MustCompile(`go1[.\d]\S* \w+/\w+, \d+ processors?; |\s*"(?:go|system|processors)": .*`)
 
@@ -130,6 +133,7 @@ func testCase(t *testing.T, file string) {
 	}
 	printed := libraryLine.ReplaceAllString(got.String(), "${1}0")
 	printed = exploringTime.ReplaceAllString(printed, "${1}${2}0")
+	printed = builtWith.ReplaceAllString(printed, "")
 	if strings.Contains(commands, "bench ") {
 		printed = machine.ReplaceAllString(printed, "")
 	}

@@ -83,5 +83,6 @@
 //	                                             natives_mailbox, natives_pattern, natives_supervise
 //	states of a run                              state, finalstate, inspect*; live: the trace during a run on real threads
 //	runs on real threads in a given order        order
+//	the operations of a run, for native programs operations
 //	design decisions                             why
 package vm

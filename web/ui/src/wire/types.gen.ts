@@ -831,6 +831,8 @@ export interface OrderFailure extends Finding {
   moment?: number;
   /** Real says how that order ended on real threads of this machine; nil if it was not run there. */
   real?: Real;
+  /** Native says how it ended as a program built with the Go toolchain and instrumented; nil if it was not run so. */
+  native?: Real;
 }
 
 /** BlockKind is the kind of a Block. */
