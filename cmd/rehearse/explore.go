@@ -41,7 +41,7 @@ func (c *cli) explore(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("explore")
 	f := &exploreFlags{settingsFlags: addSettings(fs), placeFlags: addPlace(fs)}
 	fs.StringVar(&f.budget, "budget", "10s", "how long to search, as a `time` or a number of orders: 10s or 50000; with a number, the result is the same on every machine")
-	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, urw, surw, speeds, pos, delays, pct1 to pct9, separated by commas (default: a mixture)")
+	fs.StringVar(&f.strategy, "strategy", "", "how to choose orders: one or more of `turns`, random, urw, surw, speeds, pos, delays, mutations, pct1 to pct9, separated by commas (default: a mixture)")
 	fs.StringVar(&f.oracle, "oracle", "end,race", "what counts as broken, separated by commas: `end` (a panic, a deadlock, an exit with an error, no end), race (a data race), output (an output that differs from the usual order's), leak (a goroutine that can never go on after main has returned), panic (an actor's panic, also if the program goes on), state (an actor whose state at the end differs from that in the usual order) or lost (a message that is refused, dropped or becomes a dead letter)")
 	fs.BoolVar(&f.all, "all", false, "try all orders; if none breaks, that is a proof for this program and its input")
 	fs.BoolVar(&f.goOn, "go-on", false, "go on after the first order that breaks, to count how often it does")

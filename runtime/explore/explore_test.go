@@ -244,13 +244,40 @@ func TestSearchFinds(t *testing.T) {
 
 // TestSearchIsRepeatable: the same seed and budget give the same result, whatever the number of runs at a time.
 func TestSearchIsRepeatable(t *testing.T) {
-	find := func(workers int) string {
-		r := explore.Search(t.Context(), target(dining(6)), explore.Options{Orders: 3000, Seed: 7, Workers: workers})
+	find := func(of program, workers int, strategies []explore.Strategy) string {
+		r := explore.Search(t.Context(), target(of), explore.Options{Orders: 3000, Seed: 7, Workers: workers, Strategies: strategies})
+		if r.Failure == nil {
+			return fmt.Sprint(r.Tried, r.Different)
+		}
 		return fmt.Sprint(r.Failure.Attempt, r.Failure.Order)
 	}
-	if one, four := find(1), find(4); one != four {
-		t.Errorf("with one worker: %s\nwith four: %s", one, four)
+	for _, c := range []struct {
+		of         program
+		strategies []explore.Strategy
+	}{{dining(6), nil}, {dining(4), []explore.Strategy{explore.Mutations}}, {locked(3, 2), []explore.Strategy{explore.Mutations, explore.POS}}} {
+		if one, four := find(c.of, 1, c.strategies), find(c.of, 4, c.strategies); one != four {
+			t.Errorf("with one worker: %s\nwith four: %s", one, four)
+		}
 	}
+}
+
+// TestMutations: changing orders that were new finds failures.
+func TestMutations(t *testing.T) {
+	for seed := range uint64(5) {
+		r := explore.Search(t.Context(), target(dining(6)), explore.Options{Orders: 5000, Seed: seed, Strategies: []explore.Strategy{explore.Mutations}})
+		random := explore.Search(t.Context(), target(dining(6)), explore.Options{Orders: 5000, Seed: seed, Strategies: []explore.Strategy{explore.RandomWalk}})
+		t.Logf("seed %d: %d different orders with mutations, %d with random ones; failures %v, %v", seed, r.Different, random.Different, r.Failure != nil, random.Failure != nil)
+		if r.Failure == nil {
+			t.Errorf("seed %d: nothing was found in %d orders, %d of them different", seed, r.Tried, r.Different)
+		}
+	}
+}
+
+// TestMutationsStop: a search that waits for orders of its other runs ends when it is stopped.
+func TestMutationsStop(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	explore.Search(ctx, target(locked(3, 2)), explore.Options{Orders: 1 << 30, GoOn: true, Workers: 4, Strategies: []explore.Strategy{explore.Mutations}})
 }
 
 // TestExtendedOrders: Shrink extends deviations only by one that comes after all of them, so it tries no order twice.

@@ -61,6 +61,12 @@ type search struct {
 	orders map[uint64]bool
 	ends   map[string]*End
 	shown  time.Time
+
+	// Of Mutations:
+	mutates     bool
+	added       *sync.Cond // of mu: an attempt was added to the report
+	parents     []parent
+	generations map[int][]parent // the parents at the begin of each generation
 }
 
 // attempt is a run that was made.
@@ -75,7 +81,10 @@ func newSearch(target Target, o Options) *search {
 	if o.Oracle == nil {
 		o.Oracle = Ends
 	}
-	return &search{target: target, o: o, began: time.Now(), ended: map[int]*attempt{}, orders: map[uint64]bool{}, ends: map[string]*End{}}
+	s := &search{target: target, o: o, began: time.Now(), ended: map[int]*attempt{}, orders: map[uint64]bool{}, ends: map[string]*End{}, generations: map[int][]parent{}}
+	s.added = sync.NewCond(&s.mu)
+	s.mutates = slices.ContainsFunc(o.Strategies, func(st Strategy) bool { return st.Name == Mutations.Name })
+	return s
 }
 
 // next is the number of the next attempt; false if there is none.
@@ -93,6 +102,12 @@ func (s *search) next(ctx context.Context) (n int, ok bool) {
 // try makes a run and adds it to the report.
 func (s *search) try(ctx context.Context, n int) {
 	st := s.o.Strategies[(n-1)%len(s.o.Strategies)]
+	if st.Name == Mutations.Name {
+		if parents := s.ancestors(ctx, n); len(parents) > 0 {
+			s.run(ctx, n, st.Name, newMutant(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), parents))
+			return
+		}
+	}
 	s.run(ctx, n, st.Name, st.chooser(rand.New(rand.NewPCG(s.o.Seed, uint64(n))), s.profile))
 }
 
@@ -105,6 +120,9 @@ func (s *search) first(ctx context.Context) {
 
 func (s *search) run(ctx context.Context, n int, strategy string, by chooser) {
 	r := newRecorder(by)
+	if m, ok := by.(*mutant); ok {
+		m.recorder = r
+	}
 	run := s.target(ctx, r.steering())
 	if ctx.Err() != nil {
 		return // it was cut short
@@ -124,8 +142,18 @@ func (s *search) add(n int, a *attempt) {
 			break
 		}
 		delete(s.ended, s.report.Tried)
+		different := s.report.Different
 		s.report.add(a, s.orders, s.ends)
+		if s.report.Different > different {
+			s.adopt(a)
+		}
+		if s.report.Tried%generation == 0 {
+			k := s.report.Tried / generation
+			s.generations[k] = s.parents[:len(s.parents):len(s.parents)]
+			delete(s.generations, k-oldGenerations)
+		}
 	}
+	s.added.Broadcast()
 	s.progress()
 }
 

@@ -86,11 +86,11 @@ func Portfolio() []Strategy {
 }
 
 // Names are the names of all strategies, in words.
-const Names = "turns, random, urw, surw, speeds, pos, delays, and pct1 to pct9"
+const Names = "turns, random, urw, surw, speeds, pos, delays, mutations, and pct1 to pct9"
 
 // Named finds strategies by their names. unknown is the first name that is none.
 func Named(names ...string) (list []Strategy, unknown string) {
-	plain := []Strategy{Turns, RandomWalk, URW, SURW, Speeds, POS, Delays}
+	plain := []Strategy{Turns, RandomWalk, URW, SURW, Speeds, POS, Delays, Mutations}
 	for _, name := range names {
 		i := slices.IndexFunc(plain, func(s Strategy) bool { return s.Name == name })
 		depth, isPCT := strings.CutPrefix(name, "pct")
