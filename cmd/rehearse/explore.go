@@ -166,7 +166,7 @@ func (c *cli) exploreOne(ctx context.Context, x programs, t *target, q kernel.Ex
 		if actors {
 			fmt.Fprintf(c.out, "%s: ", q.Request.Settings.Scheduler.Title())
 		}
-		if err := c.writeExploration(ctx, x, q, r); err != nil {
+		if err := c.writeExploration(ctx, x, q, r, actors); err != nil {
 			return 0, err
 		}
 	}
@@ -180,7 +180,7 @@ func (c *cli) exploreOne(ctx context.Context, x programs, t *target, q kernel.Ex
 }
 
 // writeExploration says what was found, in words.
-func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Exploration, r *explore.Report) error {
+func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Exploration, r *explore.Report, actors bool) error {
 	fmt.Fprintf(c.out, "%s tried in %s, %s of them different.", units.Plural(r.Tried, "order"), units.Duration(r.Elapsed.Nanoseconds()), units.Count(r.Different))
 	switch {
 	case r.Failure != nil:
@@ -211,11 +211,11 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 	if r.Failure == nil {
 		return nil
 	}
-	return c.writeFailure(ctx, x, q, r.Failure, r.Accesses)
+	return c.writeFailure(ctx, x, q, r.Failure, r.Accesses, actors)
 }
 
 // writeFailure describes an order that breaks: which choices it needs, how it ends, and how to repeat it.
-func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure, accesses string) error {
+func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration, f *explore.Failure, accesses string, actors bool) error {
 	order := f.Best()
 	q.Request.Settings.Accesses = accesses
 	command, err := repeated(ctx, x, q, order.Schedule)
@@ -242,6 +242,12 @@ func (c *cli) writeFailure(ctx context.Context, x programs, q kernel.Exploration
 		fmt.Fprintf(c.out, "\n%s", realWords("As a native program that follows this order", "", f.Native))
 	}
 	fmt.Fprintf(c.out, "\nRepeat it with: %s\n", command)
+	if after, ok := strings.CutPrefix(command, "rehearse run "); ok && !actors {
+		if f.Oracle == "leak" {
+			after += " --leaks"
+		}
+		fmt.Fprintf(c.out, "Make it a Go test with: rehearse export go %s -o DIR\n", after)
+	}
 	if f.Holds == nil {
 		return nil
 	}
