@@ -61,7 +61,7 @@ var notInPath = regexp.MustCompile(`[^a-z0-9]+`)
 
 // library are the folders of Go's standard library, which a module's path must not be.
 const library = " archive arena bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash html image " +
-	"index internal io iter log maps math mime net os path plugin reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode " +
+	"index internal io iter log maps math mime net os path plugin reflect regexp runtime simd slices sort strconv strings structs sync syscall testing text time unicode " +
 	"unique unsafe vendor weak "
 
 // moduleName makes a module path from the name of a program: lesson#cell or a file's name.
