@@ -234,10 +234,18 @@ func (lo *lowerer) accessConversion(src ssa.Value, x int32, from, to *rtype) {
 	}
 }
 
-// orderAtEntry keeps the receiver of a function of libraryOrder.
+// orderAtEntry is at the begin of a function. It keeps the receiver of one of libraryOrder.
 func (lo *lowerer) orderAtEntry(fn *ssa.Function) {
 	if !lo.p.form.races {
 		return
+	}
+	if f := libraryOrderAtEntry[fn.String()]; f != nil {
+		recv := lo.reg[fn.Params[0]]
+		lo.do(func(g *gor, r []value) {
+			if g.race != nil {
+				f(g, r[recv])
+			}
+		})
 	}
 	if f := libraryOrder[fn.String()]; f != nil {
 		recv := lo.temp(1)

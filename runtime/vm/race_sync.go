@@ -229,8 +229,12 @@ var libraryOrder = map[string]func(g *gor, recv value){
 			g.race.Acquire(&mem.As[waitQueue](*q).order.write)
 		}
 	},
-	"(*sync.Pool).Put": func(g *gor, pool value) { g.race.Merge(g.vm.races.d.Sync(place(pool))) },
 	"(*sync.Pool).Get": func(g *gor, pool value) { g.race.Acquire(g.vm.races.d.Sync(place(pool))) },
+}
+
+// libraryOrderAtEntry says what happens when such functions begin: others may notice what they do before they return.
+var libraryOrderAtEntry = map[string]func(g *gor, recv value){
+	"(*sync.Pool).Put": func(g *gor, pool value) { g.race.Merge(g.vm.races.d.Sync(place(pool))) },
 }
 
 // soFar passes on what g has done so far; nil if there is no detector.
