@@ -240,7 +240,13 @@ func (lo *lowerer) orderAtEntry(fn *ssa.Function) {
 		return
 	}
 	if f := libraryOrderAtEntry[fn.String()]; f != nil {
-		recv := lo.reg[fn.Params[0]]
+		var of ssa.Value
+		if len(fn.FreeVars) > 0 {
+			of = fn.FreeVars[0]
+		} else {
+			of = fn.Params[0]
+		}
+		recv := lo.reg[of]
 		lo.do(func(g *gor, r []value) {
 			if g.race != nil {
 				f(g, r[recv])

@@ -232,8 +232,13 @@ var libraryOrder = map[string]func(g *gor, recv value){
 	"(*sync.Pool).Get": func(g *gor, pool value) { g.race.Acquire(g.vm.races.d.Sync(place(pool))) },
 }
 
-// libraryOrderAtEntry says what happens when such functions begin: others may notice what they do before they return.
+// libraryOrderAtEntry says what happens when such functions begin: others may notice what they do before they return. Of a closure,
+// recv points to the first variable that it captures.
 var libraryOrderAtEntry = map[string]func(g *gor, recv value){
+	"(*sync.Once).Do$1": func(g *gor, recv value) { // it says that the function was called, before the lock is released
+		once := *recv.Cell()
+		g.race.Merge(&mem.As[waitQueue](*once.CellAt(1)).order.write)
+	},
 	"(*sync.Pool).Put": func(g *gor, pool value) { g.race.Merge(g.vm.races.d.Sync(place(pool))) },
 }
 
