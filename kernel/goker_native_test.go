@@ -1,14 +1,12 @@
 package kernel
 
 import (
-	"os"
 	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/instrument"
+	"github.com/rehearse-lab/rehearse/runtime/instrument/instrumenttest"
 	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -39,14 +37,10 @@ func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int)
 		t.Fatal(err)
 	}
 	files := p.Support("program", replaytest.Want{NoLeak: true})
-	files["go.mod"] = "module program\n\ngo 1.26\n"
 	for _, f := range p.Files {
 		files["main.go"] = f.Standalone()
 	}
-	exe := built(t, files)
-	if exe == "" {
-		return p.Free
-	}
+	exe := instrumenttest.Build(t, files)
 	h.native = &explore.Real{}
 	for range n {
 		r, err := replaytest.Run(t.Context(), exe, replaytest.Want{NoLeak: true})
@@ -69,30 +63,6 @@ func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int)
 		}
 	}
 	return p.Free
-}
-
-// built builds a module.
-func built(t *testing.T, files map[string]string) (exe string) {
-	t.Helper()
-	dir := t.TempDir()
-	for path, text := range files {
-		path = filepath.Join(dir, "src", filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	exe = filepath.Join(dir, "program")
-	cmd := exec.Command("go", "build", "-o", exe, ".")
-	cmd.Dir = filepath.Join(dir, "src")
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s\n%s", err, out, strings.TrimSpace(files["main.go"]))
-		return ""
-	}
-	return exe
 }
 
 // TestGoKerNative builds kernels natively for an order that leaks: there they leak each time, where Go's own runs seldom do.

@@ -1,4 +1,4 @@
-package instrument
+package instrument_test
 
 import (
 	"bytes"
@@ -6,7 +6,6 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,6 +13,8 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
+	"github.com/rehearse-lab/rehearse/runtime/instrument/instrumenttest"
 	"github.com/rehearse-lab/rehearse/runtime/replay"
 	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -79,7 +80,7 @@ func usual(host.Ready) int { return 0 }
 func TestInstrument(t *testing.T) {
 	for _, p := range programs(t) {
 		res, _ := p.run(usual)
-		got, err := Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
+		got, err := instrument.Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,9 +106,6 @@ func TestInstrument(t *testing.T) {
 
 // TestNativeRuns runs each program natively in random orders. It writes what it wrote in simulation.
 func TestNativeRuns(t *testing.T) {
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("this needs the go command")
-	}
 	for _, p := range programs(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(p.file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
@@ -131,30 +129,13 @@ func TestNativeRuns(t *testing.T) {
 func (p *program) build(t *testing.T) (exe string) {
 	t.Helper()
 	res, _ := p.run(usual)
-	got, err := Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
+	got, err := instrument.Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
 	if err != nil {
 		t.Fatal(err)
 	}
 	files := got.Support("program", replaytest.Want{})
-	files["go.mod"], files["main.go"] = "module program\n\ngo 1.26\n", got.Files[0].Standalone()
-	dir := t.TempDir()
-	for path, text := range files {
-		path = filepath.Join(dir, "src", filepath.FromSlash(path))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	exe = filepath.Join(dir, "program")
-	cmd := exec.Command("go", "build", "-o", exe, ".")
-	cmd.Dir = filepath.Join(dir, "src")
-	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s\n%s", err, out, files["main.go"])
-	}
-	return exe
+	files["main.go"] = got.Files[0].Standalone()
+	return instrumenttest.Build(t, files)
 }
 
 // native runs exe in the order of a simulated run.
@@ -163,7 +144,7 @@ func (p *program) native(t *testing.T, exe string, res *vm.Result, want string) 
 	if res.Outcome.End != trace.EndOK {
 		return // the simulated run ends with an error, whose text is other in Go
 	}
-	got, err := Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
+	got, err := instrument.Instrument(p.compiled, res.Operations, p.accesses, "program/replay")
 	if err != nil {
 		t.Fatal(err)
 	}
