@@ -110,7 +110,7 @@ func TestLessonLanguages(t *testing.T) {
 	p.size(1440, 900)
 	follow("[data-part=next-lesson]", "下一课")
 	follow("[data-part=next-lesson]", "Last")
-	follow(".brand", "Lessons")
+	follow(".brand", "See what concurrent programs do")
 	p.speak("zh")
 	titles("zh 你好", "zh 下一课", "en Last")
 	follow(".lessons a", "你好")

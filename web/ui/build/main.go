@@ -96,6 +96,7 @@ func build(root string) error {
 func buildPage(root, dist, entry string) error {
 	o := options(root, dist, api.FormatESModule, entry)
 	o.Splitting, o.ChunkNames, o.Metafile = true, "[name]-[hash]", true
+	o.Loader, o.AssetNames = map[string]api.Loader{".svg": api.LoaderFile}, "[name]-[hash]"
 	result, err := bundle(o)
 	if err != nil {
 		return err

@@ -28,6 +28,7 @@ import { lessonURL, type FileServer, type RemovedNotebooks } from '../notebook/l
 import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
 import { ListPage } from '../notebook/lesson/list.tsx';
+import { visit } from '../notebook/lesson/top.tsx';
 import { trackPrograms } from '../notebook/lesson/trackprograms.ts';
 import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
@@ -137,6 +138,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
     http.restartKernel().catch((e: unknown) => (batch.result.value = errorText(e)));
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
+  visit(id);
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
   if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it is loaded while the text is painted
   trackPrograms(book, () => http.programs(id));

@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
+import { Front } from '../front/front.tsx';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
 import { isDone, ran, Top } from './top.tsx';
@@ -27,12 +28,11 @@ export function ListPage({ list, removed, files, opened, status, onForget }: Pro
     <>
       <Top lessons={lessons} current={null} />
       <main class="main list" id="main" tabIndex={-1}>
-        <h1>{tr`Lessons`}</h1>
-        <p class="lead">{tr`Actor programs to run, change and take apart, step by step, under two schedulers side by side.`}</p>
+        <Front lessons={lessons} make={files && files.make} />
         {lessons.length === 0 && <p>{tr`There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.`}</p>}
         {sections(lessons).map((s) => (
           <section key={s.lessons[0]!.id}>
-            {s.group && <h2>{s.group}</h2>}
+            {s.group && <div class="chapter"><h2>{s.group}</h2><Chapter lessons={s.lessons} /></div>}
             <ol class="lessons">
               {s.lessons.map((l) => <Item key={l.id} item={l} menu={files && <ItemMenu item={l} server={files} removed={removed} />} />)}
             </ol>
@@ -45,6 +45,22 @@ export function ListPage({ list, removed, files, opened, status, onForget }: Pro
       </main>
     </>
   );
+}
+
+/** How long the lessons below a heading take, and what is done of them. */
+function Chapter({ lessons }: { lessons: readonly LessonItem[] }) {
+  const minutes = lessons.reduce((n, l) => n + l.minutes, 0);
+  const tasks = lessons.reduce((n, l) => n + l.tasks, 0);
+  const done = lessons.reduce((n, l) => n + l.done, 0);
+  const facts = [minutes > 0 && lasts(minutes), tasks > 0 && tr`${count(done)} of ${count(tasks)} done`].filter((f) => f !== false);
+  return <span class="meta">{facts.join(' · ')}</span>;
+}
+
+/** A number of minutes in hours and minutes. */
+function lasts(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return plural(minutes, 'minute');
+  return minutes % 60 === 0 ? tr`${count(hours)} h` : tr`${count(hours)} h ${count(minutes % 60)} min`;
 }
 
 /** The sandbox of programs, and what it lacks. */

@@ -48,6 +48,25 @@ export function ran(lesson: string): boolean {
   }
 }
 
+const lastKey = 'rehearse-last';
+
+/** The lesson that was last opened in this browser; '' if none was. */
+export function lastVisited(): string {
+  try {
+    return localStorage.getItem(lastKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+export function visit(lesson: string): void {
+  try {
+    localStorage.setItem(lastKey, lesson);
+  } catch {
+    // As below.
+  }
+}
+
 /** Whether a learner has finished a lesson: all its exercises and questions, or if it has none, by running it. */
 export const isDone = (l: LessonItem): boolean => (l.tasks > 0 ? l.done === l.tasks : ran(l.id));
 
