@@ -7,9 +7,6 @@ import type { PanelHead, Scheduler, Settings } from '../wire/types.gen.ts';
 /** The short names of the schedulers. */
 export const schedulerWords: Readonly<Record<Scheduler, string>> = { thread: tr`thread`, pool: tr`pool`, goroutine: tr`goroutine` };
 
-/** Why scheduler settings have no effect. */
-export const noActors = tr`The program uses no actors, so there is nothing for a scheduler to do.`;
-
 /** The names for Scene.word; for two runs the word of A comes first. */
 export const engineWords: Readonly<Record<string, string>> = {
   simulated: tr`simulated`, measured: tr`measured`, 'simulated and measured': tr`simulated and measured`,

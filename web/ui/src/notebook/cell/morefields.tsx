@@ -2,7 +2,6 @@
 
 import { tr, trn } from '../../ui/language.ts';
 import type { Settings } from '../../wire/types.gen.ts';
-import { noActors } from '../../run/settings.ts';
 import { HistoryButton } from './history.tsx';
 import type { CellModel } from './model.ts';
 import { Num } from './number.tsx';
@@ -72,17 +71,29 @@ function Races({ model }: { model: CellModel }) {
 }
 
 export function Fields({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
+  return (
+    <>
+      {!model.withoutActors.value && <ForPools model={model} id={id} pooled={pooled} />}
+      <StopAfter model={model} />
+      <Races model={model} />
+      <HistoryButton model={model} />
+      {!model.withoutActors.value && <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[model.settings.value.dispatcher ?? ''][1] : tr`These are settings of the pool.`}</span>}
+    </>
+  );
+}
+
+/** The settings of a pool of threads. */
+function ForPools({ model, id, pooled }: { model: CellModel; id: string; pooled: boolean }) {
   const dispatcher = model.settings.value.dispatcher ?? '';
-  const plain = model.withoutActors.value;
   return (
     <>
       <Num
         model={model} name="batch" label={tr`Batch`} unit={tr`messages`} min={1} max={1_000_000} disabled={!pooled}
-        title={plain ? noActors : tr`Messages an actor of the pool may handle before its thread goes to another`}
+        title={tr`Messages an actor of the pool may handle before its thread goes to another`}
       />
       <Num
         model={model} name="slice" label={tr`Slice`} unit="ms" scale={1e6} step="any" min={0} max={3_600_000} disabled={!pooled}
-        title={plain ? noActors : tr`The longest time an actor of the pool keeps its thread before others get it, checked between messages. With a batch of more than 1, the limit reached first counts; 0: none`}
+        title={tr`The longest time an actor of the pool keeps its thread before others get it, checked between messages. With a batch of more than 1, the limit reached first counts; 0: none`}
       />
       <label class="field">{tr`Dispatcher`}
         <select
@@ -94,10 +105,6 @@ export function Fields({ model, id, pooled }: { model: CellModel; id: string; po
         </select>
       </label>
       {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
-      <StopAfter model={model} />
-      <Races model={model} />
-      <HistoryButton model={model} />
-      <span class="meta" id={`${id}-about`} data-part="dispatcher-about">{pooled ? dispatchers[dispatcher][1] : plain ? noActors : tr`These are settings of the pool.`}</span>
     </>
   );
 }

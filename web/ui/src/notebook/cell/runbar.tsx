@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
 import type { Engine, Scheduler } from '../../wire/types.gen.ts';
-import { noActors, schedulerWords } from '../../run/settings.ts';
+import { schedulerWords } from '../../run/settings.ts';
 import { measureBar } from './barheight.ts';
 import type { CellModel } from './model.ts';
 import { useMore } from './more.tsx';
@@ -29,17 +29,7 @@ export function RunBar({ model }: { model: CellModel }) {
         <button type="button" class="btn" data-act="stop" aria-label={tr`Stop`} title={tr`Stop`} disabled={!busy || model.stopping.value} onClick={() => model.stop()}><Icon name="stop" /> <span class="lab">{tr`Stop`}</span></button>
         {!model.inFile && <button type="button" class="btn" data-act="reset" aria-label={model.exercise ? tr`Starter` : tr`Reset`} disabled={busy || model.own.value !== null} title={tr`Reset: back to the ${model.exercise ? tr`starter` : tr`lesson’s text`} and its settings`} onClick={() => void model.reset()}><Icon name="reset" /> <span class="lab">{model.exercise ? tr`Starter` : tr`Reset`}</span></button>}
         <span class="group">
-          <span class="field" role="group" aria-label={plain ? tr`Scheduler. ${noActors}` : tr`Scheduler`} title={plain ? noActors : undefined}><span class="name">{tr`Scheduler`}</span>
-            <span class="seg">
-              {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
-                <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} disabled={plain} title={plain ? noActors : schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
-              ))}
-            </span>
-          </span>
-          <span class="workers">
-            <Num model={model} name="workers" label={tr`Workers`} title={plain ? noActors : tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
-            {model.hasPool.value && <WorkerButtons model={model} />}
-          </span>
+          {!plain && <ForActors model={model} scheduler={scheduler} pooled={pooled} />}
           {s.engine === 'sim'
             ? <Num model={model} name="cores" label={tr`Cores`} title={tr`Processors of the simulated machine`} min={1} max={256} />
             : <Num model={model} name="speed" label={tr`Speed`} title={tr`Sleeps and declared work are divided by this`} min={0.01} max={100000} step="any" />}
@@ -56,6 +46,25 @@ export function RunBar({ model }: { model: CellModel }) {
         <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status" title={status.about}><Icon name={status.icon} /> {status.text}</span>
       </div>
       {more.panel}
+    </>
+  );
+}
+
+/** The settings that are for actors: a program without them has nothing for a scheduler to do. */
+function ForActors({ model, scheduler, pooled }: { model: CellModel; scheduler: Scheduler | 'both'; pooled: boolean }) {
+  return (
+    <>
+      <span class="field" role="group" aria-label={tr`Scheduler`}><span class="name">{tr`Scheduler`}</span>
+        <span class="seg">
+          {(['thread', 'pool', 'goroutine', 'both'] as const).map((k) => (
+            <button key={k} type="button" data-scheduler={k} aria-pressed={scheduler === k} title={schedulerTitles[k]} onClick={() => model.setScheduler(k)}>{k === 'both' ? tr`both` : schedulerWords[k]}</button>
+          ))}
+        </span>
+      </span>
+      <span class="workers">
+        <Num model={model} name="workers" label={tr`Workers`} title={tr`Threads of the pool`} min={1} max={1000} disabled={!pooled} />
+        {model.hasPool.value && <WorkerButtons model={model} />}
+      </span>
     </>
   );
 }
@@ -87,12 +96,11 @@ function TryOrders({ model }: { model: CellModel }) {
 /** Adds or removes a worker of the running pool. */
 function WorkerButtons({ model }: { model: CellModel }) {
   const idle = !model.poolRuns.value;
-  const never = model.withoutActors.value ? noActors : '';
   const added = idle ? 0 : model.removable.value;
   return (
     <span class="seg crew" role="group" aria-label={tr`Workers of the current run`}>
-      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={never || tr`While the pool runs: remove an added worker${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
-      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={never || tr`While the pool runs: add a worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
+      <button type="button" data-act="remove-worker" aria-label={tr`Remove a worker, ${added} added`} title={tr`While the pool runs: remove an added worker${idle ? '' : tr`; now there are ${added}`}`} disabled={added === 0} onClick={() => model.ask('remove-worker')}>−</button>
+      <button type="button" data-act="add-worker" aria-label={tr`Add a worker`} title={tr`While the pool runs: add a worker`} disabled={idle} onClick={() => model.ask('add-worker')}>+</button>
     </span>
   );
 }
