@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// frontPictures is the folder of the pictures at the head of the page.
-const frontPictures = "../../web/ui/src/notebook/front"
+// frontPictures is the folder with the pictures at the head of the page.
+const frontPictures = "../../web/ui/src/notebook/lesson"
 
 // TestFrontPicture draws the pictures at the head of the page again: the timelines of the storm under both schedulers, without the
 // head and the meters of an export.

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
-import { Front } from '../front/front.tsx';
+import { Front } from './front.tsx';
 import { ItemMenu, lessonURL, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
 import { isDone, ran, Top } from './top.tsx';

@@ -6,8 +6,8 @@ import './front.css';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, NotebookRequest } from '../../wire/types.gen.ts';
-import { lessonURL } from '../lesson/files.tsx';
-import { isDone, lastVisited } from '../lesson/top.tsx';
+import { lessonURL } from './files.tsx';
+import { isDone, lastVisited } from './top.tsx';
 import { scratchpad, scratchpadFile } from './scratchpad.ts';
 
 interface Props {
