@@ -51,7 +51,7 @@ func TestFront(t *testing.T) {
 	p.click("[data-act=scratchpad]") // 1
 	p.waitCell("program")
 	p.setProgram("program", "package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tfor i := range 3 {\n\t\twg.Go(func() { fmt.Println(\"pasted\", i) })\n\t}\n\twg.Wait()\n}\n") // 2
-	p.run("program") // 3
+	p.run("program")                                                                                                                                                                                                       // 3
 	p.wait("what it wrote", fmt.Sprintf("document.querySelector(%s)?.textContent.includes('pasted 2')", quote(cell("program", "[data-part=output] pre"))))
 	p.shot("scratchpad")
 	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
