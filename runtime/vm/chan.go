@@ -102,7 +102,7 @@ func (g *gor) send(c *chanObj, v value) {
 // hang waits for something that can never happen.
 func (g *gor) hang(why trace.Reason, what string) {
 	g.blocked = blocked{}
-	if g.vm.operations.latest() == nil || why != trace.ReasonSelect { // a select has had its point
+	if why != trace.ReasonSelect { // a select statement without cases has been recorded
 		g.executes(opNames[why])
 	}
 	g.stand(g.begin(), why, what)

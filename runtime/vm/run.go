@@ -95,7 +95,7 @@ type vm struct {
 	running   int // goroutines alive
 	lastID    int
 	objects   uint64
-	timersSet int
+	timersSet int                           // by the program
 	globals   []value                       // pointers to them, see global
 	places    map[mem.Identity]uint64       // see address
 	tables    map[*unicode.RangeTable]value // the program's copies of package unicode's tables
