@@ -22,7 +22,7 @@ func (c *cli) replayNative(ctx context.Context, x programs, t *target, q kernel.
 	if err != nil {
 		return err
 	}
-	for _, text := range g.free {
+	for _, text := range g.unordered {
 		fmt.Fprintf(c.err, "rehearse: not ordered: %s\n", text)
 	}
 	r.Failure.Native = &explore.Real{}
@@ -41,9 +41,9 @@ func replayBuilt(ctx context.Context, program string, want replaytest.Want, to *
 			to.Followed++
 		}
 		switch {
-		case res.Broken != "":
+		case res.Followed && res.Broken != "":
 			to.Broke++
-		case to.Text == "" && res.Left != "":
+		case to.Text == "" && !res.Followed:
 			to.Text = "It left the order: " + res.Left + "."
 		case to.Text == "":
 			to.Text = res.Output

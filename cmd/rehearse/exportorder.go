@@ -15,10 +15,10 @@ import (
 
 // orderModule is a program as a Go module that executes its operations in the order of a simulated run.
 type orderModule struct {
-	module  *goModule
-	want    replaytest.Want
-	outcome trace.Outcome // of the simulated run
-	free    []string      // what is not ordered
+	module    *goModule
+	want      replaytest.Want
+	outcome   trace.Outcome // of the simulated run
+	unordered []string      // what is not ordered
 }
 
 // newOrderModule makes the module, called name, of a program in the order of its settings. With leaks, its test fails if goroutines wait for
@@ -37,17 +37,15 @@ func newOrderModule(ctx context.Context, x programs, t *target, name string, lea
 	if err != nil {
 		return nil, err
 	}
-	operations := run.Operations
-	if leaks {
+	recorded := run
+	if leaks { // its outcome is not the program's, so it is a run of its own
 		req := t.req
 		req.Leaks = true
-		longer, _, err := ordered(ctx, x, req)
-		if err != nil {
+		if recorded, _, err = ordered(ctx, x, req); err != nil {
 			return nil, err
 		}
-		operations = longer.Operations
 	}
-	if run.Longer {
+	if recorded.Longer {
 		return nil, fmt.Errorf("the order has more than %d operations, which is too many to replay natively: reduce the program", vm.MaxOperations)
 	}
 	g := &orderModule{module: m, outcome: run.Outcome, want: replaytest.Want{NoLeak: leaks}}
@@ -58,14 +56,14 @@ func newOrderModule(ctx context.Context, x programs, t *target, name string, lea
 	} else if first.Outcome.End == trace.EndOK && run.Outcome.End == trace.EndOK && text != out {
 		g.want.Output = text
 	}
-	p, err := instrumented(t, operations, name+"/replay")
+	p, err := instrumented(t, recorded.Operations, name+"/replay")
 	if err != nil {
 		return nil, err
 	}
 	for i, f := range p.Files {
 		m.files[fileName(i, f)] = f.Standalone()
 	}
-	g.free = p.Free
+	g.unordered = p.Unordered
 	if _, own := m.files["order.txt"]; own {
 		return nil, usagef("--schedule: the program embeds a file order.txt, the name of the order: give it another name")
 	}
@@ -125,12 +123,12 @@ data races of the program. As long as the order is followed, sleeping takes no t
 	if g.want.Output != "" {
 		fmt.Fprintf(&b, "\nIts output differs from that in the usual order, so the test fails.\n")
 	}
-	if len(g.free) == 0 {
+	if len(g.unordered) == 0 {
 		b.WriteString("\nAll operations are ordered.\n")
 		return b.String()
 	}
 	b.WriteString("\nNot everything is ordered. A run may leave the order there, and then the test is skipped and says so:\n\n")
-	for _, text := range g.free {
+	for _, text := range g.unordered {
 		fmt.Fprintf(&b, "- %s\n", text)
 	}
 	return b.String()
@@ -152,7 +150,7 @@ func (c *cli) exportOrder(ctx context.Context, x programs, t *target, dir string
 	if err := writeExport(dir, g.module.files); err != nil {
 		return 0, err
 	}
-	for _, text := range g.free {
+	for _, text := range g.unordered {
 		fmt.Fprintf(c.err, "rehearse: not ordered: %s\n", text)
 	}
 	fmt.Fprintf(c.err, "rehearse: %s is a Go module with a test of this order now: cd %s && go test -v .\n", t.req.Name, dir)

@@ -20,8 +20,8 @@ var methods = map[string]string{
 	"(*sync.Once).Do": "OnceDo", "(*sync.Cond).Wait": "CondWait", "(*sync.Cond).Signal": "Signal", "(*sync.Cond).Broadcast": "Broadcast",
 }
 
-// free are functions whose operations are not ordered.
-var free = map[string]string{
+// unordered are functions whose operations are not ordered, with what is said of them.
+var unordered = map[string]string{
 	"(*sync.RWMutex).RLocker": "the lock that RLocker returns is not held up",
 	"sync.OnceFunc":           "the function that OnceFunc returns is not held up",
 	"sync.OnceValue":          "the function that OnceValue returns is not held up",
@@ -98,7 +98,7 @@ func (w *writer) call(call *ast.CallExpr) {
 	if strings.HasPrefix(name, "math/rand.") || strings.HasPrefix(name, "math/rand/v2.") && !strings.HasPrefix(name, "math/rand/v2.New") {
 		w.leaves(call.Pos(), "random numbers are others than in simulation")
 	}
-	if why := free[name]; why != "" {
+	if why := unordered[name]; why != "" {
 		w.leaves(call.Pos(), "%s", why)
 	}
 	switch to := w.counterpart(call); {

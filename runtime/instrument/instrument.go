@@ -2,7 +2,7 @@
 // simulated run.
 //
 // It changes the text of the program as little as it can: a call, a send, a receive becomes a call of package replay with the same
-// operands. Channels, locks, goroutines and atomics stay Go's own. What cannot be held up is listed, see Program.Free.
+// operands. Channels, locks, goroutines and atomics stay Go's own. What cannot be held up is listed, see Program.Unordered.
 package instrument
 
 import (
@@ -22,7 +22,8 @@ import (
 type Program struct {
 	Files []vm.File     // the files of the program, with calls of package replay
 	Order []replay.Step // the order of its operations
-	Free  []string      // sentences on what is not ordered, by place; empty: all operations are
+	// Unordered says in sentences what may happen in another order, by place; empty: nothing does.
+	Unordered []string
 }
 
 // Instrument prepares a program for the order in which a run has executed its operations. Accesses to memory are held up on the given
@@ -46,9 +47,9 @@ func Instrument(p *vm.Program, operations []vm.Operation, accesses, importPath s
 	}
 	var dropped []string
 	out.Order, dropped = order(operations, w.instrumented)
-	out.Free = append(w.free, dropped...)
-	slices.Sort(out.Free)
-	out.Free = slices.Compact(out.Free)
+	out.Unordered = append(w.unordered, dropped...)
+	slices.Sort(out.Unordered)
+	out.Unordered = slices.Compact(out.Unordered)
 	return out, nil
 }
 
@@ -64,7 +65,7 @@ type writer struct {
 	lines        map[string]bool // on which accesses to variables are operations
 	instrumented map[string]bool // "read" or "write" and the places of those
 	replaced     map[*ast.Ident]bool
-	free         []string
+	unordered    []string
 	name         string     // of package replay in the program
 	stack        []ast.Node // of the node that is visited
 }
@@ -186,9 +187,9 @@ func (w *writer) lineOf(pos token.Pos) string {
 	return fmt.Sprintf("%s:%d", p.Filename, p.Line)
 }
 
-// leaves says that something has no replay.
+// leaves says that something is not held up.
 func (w *writer) leaves(pos token.Pos, format string, args ...any) {
-	w.free = append(w.free, fmt.Sprintf("%s: %s", w.lineOf(pos), fmt.Sprintf(format, args...)))
+	w.unordered = append(w.unordered, fmt.Sprintf("%s: %s", w.lineOf(pos), fmt.Sprintf(format, args...)))
 }
 
 func (w *writer) typeOf(x ast.Expr) types.Type { return w.Info.TypeOf(x) }
@@ -258,6 +259,9 @@ func (w *writer) selectStmt(n *ast.SelectStmt) {
 	}
 	for i, c := range comm {
 		x := channelOf(c.Comm)
+		if send, ok := c.Comm.(*ast.SendStmt); ok && i == len(comm)-1 && w.heldUp(send.Value) {
+			w.leaves(send.Arrow, "what the last case of a select statement sends is evaluated after the statement was held up")
+		}
 		switch {
 		case len(n.Body.List) == 1: // Go makes it an operation on the channel
 			op, at := operationOf(c.Comm)

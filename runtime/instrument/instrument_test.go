@@ -87,7 +87,7 @@ func TestInstrument(t *testing.T) {
 		sections := []txtar.File{
 			{Name: "instrumented", Data: []byte(got.Files[0].Standalone())},
 			{Name: "order", Data: []byte(replay.Format(got.Order))},
-			{Name: "free", Data: []byte(strings.Join(append(got.Free, ""), "\n"))},
+			{Name: "free", Data: []byte(strings.Join(append(got.Unordered, ""), "\n"))},
 		}
 		if *update {
 			p.archive.Files = append(p.archive.Files[:2:2], sections...)
@@ -156,7 +156,7 @@ func (p *program) native(t *testing.T, exe string, res *vm.Result, want string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Free) == 0 && (!r.Followed || r.Output != want) {
+	if len(got.Unordered) == 0 && (!r.Followed || r.Output != want) {
 		t.Errorf("schedule %s: %s; the output is\n%s\nnot\n%s\nin the order\n%s", res.Schedule, r.Left, r.Output, want, replay.Format(got.Order))
 	}
 }
