@@ -28,6 +28,11 @@ func TestFrontPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, said := range []string{"done 35.7 s", "handled on 34 threads", "done 91.6 s", "handled on 10 threads"} { // as front.tsx describes it, in round numbers
+			if !bytes.Contains(picture, []byte(said)) {
+				t.Errorf("the run is not %s: describe the picture anew in front.tsx", said)
+			}
+		}
 		picture = regexp.MustCompile(`height="\d+" viewBox="0 0 860 \d+"`).ReplaceAll(picture, []byte(`height="388" viewBox="0 142 860 388"`))
 		file := filepath.Join(frontPictures, "storm-"+theme+".svg")
 		kept, err := os.ReadFile(file)

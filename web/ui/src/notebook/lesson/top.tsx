@@ -59,6 +59,7 @@ export function lastVisited(): string {
   }
 }
 
+/** Remembers the lesson that is opened. */
 export function visit(lesson: string): void {
   try {
     localStorage.setItem(lastKey, lesson);
