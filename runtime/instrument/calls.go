@@ -173,14 +173,15 @@ func (w *writer) libraryCall(call *ast.CallExpr) {
 		}
 	}
 	w.instrumented["call "+w.placeOf(call.Lparen)] = true
-	switch p := w.parent().(type) {
-	case *ast.DeferStmt, *ast.GoStmt: // evaluated long before the call
-		if p, ok := p.(*ast.DeferStmt); ok && len(call.Args) == 0 && results(w.typeOf(call)) == 0 {
-			w.open(p.Call.Pos(), "replay.Do(%s, ", w.at(call.Lparen))
-			w.replace(call.Lparen, call.Rparen, "")
-			return
-		}
+	_, deferred := w.parent().(*ast.DeferStmt)
+	_, goes := w.parent().(*ast.GoStmt)
+	switch {
+	case deferred && len(call.Args) == 0 && results(w.typeOf(call)) == 0: // what is called is evaluated long before the call
+		w.open(call.Pos(), "replay.Do(%s, ", w.at(call.Lparen))
+		w.replace(call.Lparen, call.Rparen, "")
+	case deferred:
 		w.leaves(call.Pos(), "the call is not held up, because it is deferred with arguments")
+	case goes && !w.inFunction[call]: // see goLibrary
 	default:
 		w.open(call.Fun.Pos(), "replay.Call(%s, ", w.at(call.Lparen))
 		w.close(call.Fun.End(), ")")

@@ -70,13 +70,13 @@ func (w *writer) apply(text string) string {
 		}
 		closes := w.closes[pos]
 		for i := len(closes) - 1; i >= 0; i-- {
-			b.WriteString(w.named(closes[i]))
+			b.WriteString(w.qualify(closes[i]))
 		}
 		for _, s := range w.opens[pos] {
-			b.WriteString(w.named(s))
+			b.WriteString(w.qualify(s))
 		}
 		if c, ok := w.cuts[pos]; ok {
-			b.WriteString(w.named(c.text))
+			b.WriteString(w.qualify(c.text))
 			done = max(done, w.offset(c.end))
 		}
 	}
@@ -87,8 +87,8 @@ func (w *writer) apply(text string) string {
 // qualified matches the name of package replay before one of its functions.
 var qualified = regexp.MustCompile(`\breplay\.([A-Z])`)
 
-// named is an inserted text with the name that package replay has in the program.
-func (w *writer) named(text string) string {
+// qualify is an inserted text with the name that package replay has in the program.
+func (w *writer) qualify(text string) string {
 	if w.name == packageName {
 		return text
 	}

@@ -33,7 +33,7 @@ func Instrument(p *vm.Program, operations []vm.Operation, accesses, importPath s
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{Syntax: s, lines: map[string]bool{}, instrumented: map[string]bool{}, replaced: map[*ast.Ident]bool{}}
+	w := &writer{Syntax: s, lines: map[string]bool{}, instrumented: map[string]bool{}, replaced: map[*ast.Ident]bool{}, inFunction: map[*ast.CallExpr]bool{}}
 	for line := range strings.SplitSeq(accesses, ",") {
 		w.lines[line] = true
 	}
@@ -66,8 +66,9 @@ type writer struct {
 	instrumented map[string]bool // "read" or "write" and the places of those
 	replaced     map[*ast.Ident]bool
 	unordered    []string
-	name         string     // of package replay in the program
-	stack        []ast.Node // of the node that is visited
+	inFunction   map[*ast.CallExpr]bool // calls of go statements that have become statements of a function
+	name         string                 // of package replay in the program
+	stack        []ast.Node             // of the node that is visited
 }
 
 func (w *writer) file(file *ast.File, importPath string) {
@@ -227,18 +228,43 @@ func (w *writer) receive() string {
 
 func (w *writer) goStmt(n *ast.GoStmt) {
 	if w.counterpart(n.Call) != "" {
-		for _, arg := range n.Call.Args {
-			if w.Info.Types[arg].Value == nil {
-				w.leaves(n.Go, "the goroutine that only makes a call of the library begins when Go lets it")
-				return
-			}
-		}
-		w.open(n.Call.Pos(), "replay.Go(%s, func() { ", w.at(n.Go))
-		w.close(n.Call.End(), " })()")
+		w.goLibrary(n)
 		return
 	}
 	w.open(n.Call.Fun.Pos(), "replay.Go(%s, ", w.at(n.Go))
 	w.close(n.Call.Fun.End(), ")")
+}
+
+// goLibrary instruments a goroutine that only makes a call of the library. Its arguments are evaluated before it begins.
+func (w *writer) goLibrary(n *ast.GoStmt) {
+	before := ""
+	for i, arg := range n.Call.Args {
+		switch tv := w.Info.Types[arg]; {
+		case tv.Value != nil, tv.IsNil():
+		case w.named(arg):
+			name := fmt.Sprint("replayedArgument", i+1)
+			before += name + " := " + types.ExprString(arg) + "; "
+			w.replace(arg.Pos(), arg.End(), name)
+		default:
+			w.leaves(n.Go, "the goroutine that only makes a call of the library begins when Go lets it")
+			return
+		}
+	}
+	w.open(n.Go, "{ %s", before)
+	w.open(n.Call.Pos(), "replay.Go(%s, func() { ", w.at(n.Go))
+	w.close(n.Call.End(), " })() }")
+	w.inFunction[n.Call] = true
+}
+
+// named reports whether an expression is the name of a variable or of one of its fields.
+func (w *writer) named(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Ident:
+		return true
+	case *ast.SelectorExpr:
+		return w.named(x.X)
+	}
+	return false
 }
 
 func (w *writer) selectStmt(n *ast.SelectStmt) {
