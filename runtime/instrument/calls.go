@@ -16,20 +16,20 @@ var functions = map[string]string{
 var methods = map[string]string{
 	"(*sync.Mutex).Lock": "Lock", "(*sync.Mutex).Unlock": "Unlock", "(sync.Locker).Lock": "Lock", "(sync.Locker).Unlock": "Unlock",
 	"(*sync.RWMutex).Lock": "Lock", "(*sync.RWMutex).Unlock": "Unlock", "(*sync.RWMutex).RLock": "RLock", "(*sync.RWMutex).RUnlock": "RUnlock",
-	"(*sync.WaitGroup).Add": "Add", "(*sync.WaitGroup).Done": "Done", "(*sync.WaitGroup).Wait": "Wait", "(*sync.WaitGroup).Go": "GroupGo",
+	"(*sync.RWMutex).RLocker": "RLocker",
+	"(*sync.WaitGroup).Add":   "Add", "(*sync.WaitGroup).Done": "Done", "(*sync.WaitGroup).Wait": "Wait", "(*sync.WaitGroup).Go": "GroupGo",
 	"(*sync.Once).Do": "OnceDo", "(*sync.Cond).Wait": "CondWait", "(*sync.Cond).Signal": "Signal", "(*sync.Cond).Broadcast": "Broadcast",
 }
 
 // unordered are functions whose operations are not ordered, with what is said of them.
 var unordered = map[string]string{
-	"(*sync.RWMutex).RLocker": "the lock that RLocker returns is not held up",
-	"sync.OnceFunc":           "the function that OnceFunc returns is not held up",
-	"sync.OnceValue":          "the function that OnceValue returns is not held up",
-	"sync.OnceValues":         "the function that OnceValues returns is not held up",
-	"context.AfterFunc":       "the function that AfterFunc calls runs when Go lets it",
-	"context.WithTimeout":     "the timeout of the context goes by the clock",
-	"context.WithDeadline":    "the deadline of the context goes by the clock",
-	"runtime.NumGoroutine":    "NumGoroutine also counts the goroutine that watches the order",
+	"sync.OnceFunc":        "the function that OnceFunc returns is not held up",
+	"sync.OnceValue":       "the function that OnceValue returns is not held up",
+	"sync.OnceValues":      "the function that OnceValues returns is not held up",
+	"context.AfterFunc":    "the function that AfterFunc calls runs when Go lets it",
+	"context.WithTimeout":  "the timeout of the context goes by the clock",
+	"context.WithDeadline": "the deadline of the context goes by the clock",
+	"runtime.NumGoroutine": "NumGoroutine also counts the goroutine that watches the order",
 }
 
 // library reports whether a function of the library is held up as a whole.

@@ -3,10 +3,27 @@ package replay
 import "sync"
 
 // Lock is l.Lock.
-func Lock(at string, l sync.Locker) { acquire("lock", at, l.Lock) }
+func Lock(at string, l sync.Locker) { acquire(prefix(l)+"lock", at, l.Lock) }
 
 // Unlock is l.Unlock.
-func Unlock(at string, l sync.Locker) { pass("unlock", at, l.Unlock) }
+func Unlock(at string, l sync.Locker) { pass(prefix(l)+"unlock", at, l.Unlock) }
+
+// reader is what rw.RLocker returns.
+type reader struct{ rw *sync.RWMutex }
+
+// RLocker is rw.RLocker.
+func RLocker(_ string, rw *sync.RWMutex) sync.Locker { return reader{rw} }
+
+func (r reader) Lock()   { r.rw.RLock() }
+func (r reader) Unlock() { r.rw.RUnlock() }
+
+// prefix is what the operations of l have before their names.
+func prefix(l sync.Locker) string {
+	if _, ok := l.(reader); ok {
+		return "r"
+	}
+	return ""
+}
 
 // RLock is rw.RLock.
 func RLock(at string, rw *sync.RWMutex) { acquire("rlock", at, rw.RLock) }
@@ -75,7 +92,7 @@ func OnceDo(at string, o *sync.Once, f func()) {
 
 // CondWait is c.Wait. In an order the goroutine waits in this function, not in c: who is woken is said there.
 func CondWait(at string, c *sync.Cond) {
-	s := enter("unlock", at)
+	s := enter(prefix(c.L)+"unlock", at)
 	if s == nil {
 		c.Wait()
 		return
