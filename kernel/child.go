@@ -28,7 +28,7 @@ type ChildLimits struct {
 }
 
 // DefaultChildLimits leave room for two runs with two million events each.
-var DefaultChildLimits = ChildLimits{Stack: 64 << 20, Heap: 1 << 30, RSS: 2 << 30, Data: 3 << 30, Threads: 5000}
+var DefaultChildLimits = ChildLimits{Stack: 64 << 20, Heap: 768 << 20, RSS: 2 << 30, Data: 3 << 30, Threads: 5000}
 
 // gcPercent lets the heap grow to five times the live memory before the garbage collector runs, while that is far
 // from the limit. Most live memory is compiled packages, a few megabytes that would otherwise be marked again and

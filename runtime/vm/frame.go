@@ -96,6 +96,9 @@ type deferred struct {
 	args []value
 }
 
+// deferredBytes is the size of a deferred.
+const deferredBytes = uint64(4 * mem.CellSize)
+
 const firstChunk = 256
 
 // push makes the frame of a call to c; the caller fills in the parameters.

@@ -36,8 +36,9 @@ func (lo *lowerer) callInstr(in ssa.CallInstruction) {
 				fr = mem.As[frame](r[stack])
 			}
 			cl, args := target(g, r)
-			g.count(4 + len(args))
+			g.count(len(args))
 			if n := len(fr.defers); n == cap(fr.defers) { // double: append would copy long slices more often
+				g.take(uint64(2*max(n, 1)) * deferredBytes)
 				fr.defers = slices.Grow(fr.defers, max(n, 1))
 			}
 			fr.defers = append(fr.defers, deferred{cl, args})

@@ -125,7 +125,7 @@ func checkOpened(t *testing.T, o opened) {
 			continue
 		}
 		sum += s.Bytes
-		for _, later := range []string{"codemirror-", "runs-", "difflines-", "imported-"} {
+		for _, later := range []string{"codemirror-", "runs-", "difflines-", "imported-", "list-"} {
 			if strings.HasPrefix(s.Name, later) {
 				t.Errorf("%s was asked for at %.0f ms, the text stood there at %.0f ms", s.Name, s.Start, o.There)
 			}

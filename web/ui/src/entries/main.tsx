@@ -1,6 +1,6 @@
 // The page: it reads the address, fetches what the page shows, and joins the features.
 
-import { batch as batched, effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { render } from 'preact';
 
 import './main.css';
@@ -24,17 +24,16 @@ import { KeyHelp } from '../notebook/commands/help.tsx';
 import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
 import type { CellParts } from '../notebook/cell/cell.tsx';
-import { lessonURL, type FileServer, type RemovedNotebooks } from '../notebook/lesson/files.tsx';
+import { lessonURL } from '../notebook/lesson/files.tsx';
 import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
-import { ListPage } from '../notebook/lesson/list.tsx';
 import { visit } from '../notebook/lesson/top.tsx';
 import { trackPrograms } from '../notebook/lesson/trackprograms.ts';
 import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
-import { FileOpener, OpenedTraces } from './opening.tsx';
+import { FileOpener } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
 
@@ -222,26 +221,8 @@ async function start(): Promise<void> {
     const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];
     if (id) await (page === 'lesson' ? showLesson : (await import('./imported.tsx')).showImport)(root, decodeURIComponent(id));
     else {
-      document.title = tr`Lessons · Rehearse`;
-      const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
-      const list = signal(lessons);
-      const removed = signal<RemovedNotebooks>({ last: null, all });
-      const files: FileServer = {
-        make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
-        refresh: async () => {
-          const [lessons, all] = await Promise.all([http.lessons(), http.removedNotebooks()]);
-          const { last } = removed.peek();
-          batched(() => {
-            list.value = lessons;
-            removed.value = { last: all.some((r) => r.restore === last?.back.restore) ? last : null, all };
-          });
-        },
-      };
-      const opened = signal(imports);
-      render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={<><OpenedTraces list={opened} /><FileOpener /></>} status={status} onForget={async () => {
-        await http.forgetProgress();
-        location.reload();
-      }} />, root);
+      const { showList } = await import('./list.tsx');
+      await showList(root);
     }
   } catch (e) {
     render(

@@ -1,0 +1,34 @@
+// The page of all lessons.
+
+import { batch, signal } from '@preact/signals';
+import { render } from 'preact';
+
+import type { FileServer, RemovedNotebooks } from '../notebook/lesson/files.tsx';
+import { ListPage } from '../notebook/lesson/list.tsx';
+import * as http from '../server/http.ts';
+import { tr } from '../ui/language.ts';
+import { FileOpener, OpenedTraces } from './opening.tsx';
+
+export async function showList(root: HTMLElement): Promise<void> {
+  document.title = tr`Lessons · Rehearse`;
+  const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
+  const list = signal(lessons);
+  const removed = signal<RemovedNotebooks>({ last: null, all });
+  const files: FileServer = {
+    make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
+    refresh: async () => {
+      const [lessons, all] = await Promise.all([http.lessons(), http.removedNotebooks()]);
+      const { last } = removed.peek();
+      batch(() => {
+        list.value = lessons;
+        removed.value = { last: all.some((r) => r.restore === last?.back.restore) ? last : null, all };
+      });
+    },
+  };
+  const opened = <><OpenedTraces list={signal(imports)} /><FileOpener /></>;
+  const forget = async () => {
+    await http.forgetProgress();
+    location.reload();
+  };
+  render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
+}
