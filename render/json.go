@@ -30,6 +30,7 @@ import (
 //	  positions by position id from 1: file, line, col, both from 1
 //	  strings   texts, by index from 0
 //	  waits     what Block events at a position (an id) and for a reason wait for: position, reason, text
+//	  objects   what goroutines share, by object id from 1: name, kind (a trace.ObjectKind), capacity; of a select statement its cases: object, send
 //	  events    by step; each has
 //	    step    its index
 //	    time    ns since the run began
@@ -37,7 +38,8 @@ import (
 //	    thread  absent: no thread did it
 //	    actor, peer, message, position   ids; absent: none (for actors: main)
 //	    cause   the step it follows from, absent: none
-//	    depth   pending messages of the actor's mailbox, delayed ones included; absent: 0
+//	    depth   pending messages of the actor's mailbox, delayed ones included; or the level of the object; absent: 0
+//	    object  an id; absent: none
 //	    reason  a trace.Reason; absent: none
 //	    value   by kind; absent: 0
 //
@@ -101,6 +103,7 @@ func (j *jsonWriter) run(t *trace.Trace) {
 	j.field("positions", notNil(t.Positions), false)
 	j.field("strings", notNil(t.Strings), false)
 	j.field("waits", jsonWaits(t.Waits), false)
+	j.field("objects", notNil(t.Objects), false)
 	j.raw(",\n\"events\":[")
 	for i := range t.Events {
 		if i > 0 {
@@ -145,6 +148,7 @@ func (j *jsonWriter) event(step int, e *trace.Event) {
 	number("position", int64(e.Pos), 0)
 	number("cause", int64(e.Cause), int64(trace.NoStep))
 	number("depth", int64(e.Depth), 0)
+	number("object", int64(e.Object), 0)
 	if e.Reason != trace.ReasonNone {
 		b = append(append(append(b, `,"reason":"`...), e.Reason.String()...), '"')
 	}

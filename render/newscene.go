@@ -132,6 +132,7 @@ func (o *outliner) panel(t *trace.Trace) Panel {
 		Subjects:  notNil(o.subjects.list),
 		Data:      notNil(o.data.list),
 		Waits:     make([]Wait, len(t.Waits)),
+		Objects:   notNil(t.Objects),
 		Summary:   o.sum.summary(t),
 	}
 	for i, w := range t.Waits {
@@ -185,8 +186,8 @@ func (s *threadSpans) until(now int64) {
 func (c *Columns) takeEvents(events []trace.Event) {
 	n := len(events)
 	c.Time, c.Value = make([]float64, n), make([]float64, n)
-	ids := make([]int32, 7*n)
-	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth} {
+	ids := make([]int32, 8*n)
+	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth, &c.Object} {
 		*col = ids[i*n : (i+1)*n : (i+1)*n]
 	}
 	c.Kind, c.Reason = make([]uint8, n), make([]uint8, n)
@@ -195,6 +196,7 @@ func (c *Columns) takeEvents(events []trace.Event) {
 		c.Time[i], c.Value[i] = float64(e.Time), float64(e.Value)
 		c.Thread[i], c.Actor[i], c.Peer[i] = int32(e.Thread), int32(e.Actor), int32(e.Peer)
 		c.Msg[i], c.Cause[i], c.Pos[i], c.Depth[i] = int32(e.Msg), int32(e.Cause), int32(e.Pos), e.Depth
+		c.Object[i] = int32(e.Object)
 		c.Kind[i], c.Reason[i] = uint8(e.Kind), uint8(e.Reason)
 	}
 }

@@ -25,6 +25,7 @@ type jsonRun struct {
 	Positions rows[trace.Position]
 	Strings   rows[string]
 	Waits     rows[jsonWait]
+	Objects   rows[trace.Object]
 	Events    jsonEvents
 }
 
@@ -114,6 +115,7 @@ type jsonEvent struct {
 	Position trace.PosID
 	Cause    *trace.Step
 	Depth    int32
+	Object   trace.ObjectID
 	Reason   string
 	Value    int64
 }
@@ -160,7 +162,7 @@ func ReadJSON(data []byte) (opts SceneOptions, traces []*trace.Trace, err error)
 
 // trace is the run's trace.
 func (r *jsonRun) trace() (*trace.Trace, error) {
-	t := &trace.Trace{Header: r.Header, Threads: r.Threads, Actors: r.Actors, Messages: r.Messages, Positions: r.Positions, Strings: r.Strings, Events: r.Events}
+	t := &trace.Trace{Header: r.Header, Threads: r.Threads, Actors: r.Actors, Messages: r.Messages, Positions: r.Positions, Strings: r.Strings, Objects: r.Objects, Events: r.Events}
 	for _, w := range r.Waits {
 		reason, err := trace.ParseReason(w.Reason)
 		if err != nil {
@@ -183,7 +185,7 @@ func (j *jsonEvent) event(step int) (e trace.Event, err error) {
 		err = errors.Join(err, bad)
 	}
 	e = trace.Event{Time: j.Time, Value: j.Value, Thread: trace.NoThread, Actor: j.Actor, Peer: j.Peer, Msg: j.Message, Cause: trace.NoStep, Pos: j.Position,
-		Depth: j.Depth, Kind: kind, Reason: reason}
+		Depth: j.Depth, Object: j.Object, Kind: kind, Reason: reason}
 	if j.Thread != nil {
 		e.Thread = *j.Thread
 	}

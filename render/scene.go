@@ -48,7 +48,8 @@ type Panel struct {
 	Data      []string         `json:"data"`     // distinct message data texts
 	Positions []trace.Position `json:"positions"`
 	Strings   []string         `json:"strings"`
-	Waits     []Wait           `json:"waits"` // what Block events wait for, by Pos and Reason
+	Waits     []Wait           `json:"waits"`   // what Block events wait for, by Pos and Reason
+	Objects   []trace.Object   `json:"objects"` // what goroutines share, by ObjectID-1
 	Summary   Summary          `json:"summary"`
 	Columns   Columns          `json:"-"`
 }
@@ -104,6 +105,7 @@ type Columns struct {
 	Cause  []int32
 	Pos    []int32
 	Depth  []int32
+	Object []int32
 	Kind   []uint8
 	Reason []uint8
 

@@ -35,7 +35,8 @@ var tables = []table{
 		{"peer", "", "the name of the other actor: the receiver or the sender of a message"},
 		{"message", "", "its number in messages.csv; empty: none"},
 		{"cause", "", "the step that it follows from, besides what the thread did before; empty: none"},
-		{"depth", "messages", "how many wait in the actor's mailbox afterwards"},
+		{"depth", "messages", "how many wait in the actor's mailbox afterwards; of a channel the values in its buffer, of a lock its holders, of a group its counter"},
+		{"object", "", "the channel, lock or group it is about; empty: none"},
 		{"reason", "", "why, where a kind has several reasons"},
 		{"value", "by kind", "such as a delay in ns, a priority, or a number"},
 		{"line", "", "of the program; empty: unknown"},
@@ -174,12 +175,20 @@ func eventRows(in *Input, row func(...string) error) error {
 				line = strconv.Itoa(t.Positions[e.Pos-1].Line)
 			}
 			if err := row(run, strconv.Itoa(i), strconv.FormatInt(e.Time, 10), e.Kind.String(), thread, named(t, e.Actor), named(t, e.Peer),
-				integer(int64(e.Msg), 0), integer(int64(e.Cause), -1), strconv.Itoa(int(e.Depth)), reason, integer(e.Value, 0), line, t.Words(trace.Step(i))); err != nil {
+				integer(int64(e.Msg), 0), integer(int64(e.Cause), -1), strconv.Itoa(int(e.Depth)), object(t, e.Object), reason, integer(e.Value, 0), line, t.Words(trace.Step(i))); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// object is the name of what an event is about.
+func object(t *trace.Trace, id trace.ObjectID) string {
+	if id == 0 {
+		return ""
+	}
+	return t.Objects[id-1].Name
 }
 
 // life is the times at which a message was sent, and its handling began and ended, ns; -1: never.

@@ -57,7 +57,7 @@ func Time(h Host) time.Time {
 	return Epoch.Add(time.Duration(h.Now()))
 }
 
-// Thread is one thread of a host. Only the thread itself may call its methods, except Unpark and ID.
+// Thread is one thread of a host. Only the thread itself may call its methods, except Unpark, ID and Blocked.
 type Thread interface {
 	ID() trace.ThreadID
 	Spec() Spec
@@ -87,6 +87,10 @@ type Thread interface {
 	// SetPos sets the thread's position in the learner's source, until it is set again.
 	SetPos(trace.PosID)
 	Pos() trace.PosID
+	// SetObject says what the thread waits for in the next Block whose reason is a channel, a lock or the like; 0: it is not known.
+	SetObject(trace.ObjectID)
+	// Blocked is the step of the Block that the thread is in; NoStep if it is in none, and on real threads, where that is not known to others.
+	Blocked() trace.Step
 	// Last is the last step that the thread recorded, not counting lines; NoStep if there is none.
 	Last() trace.Step
 	// Attach sets the actor that the thread runs from now on: Block, Unblock and reports of a stuck program name it.

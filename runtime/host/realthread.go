@@ -99,6 +99,8 @@ func (r *Real) isInRun() bool {
 
 func (t *realThread) Charge(int64) {}
 
+func (t *realThread) Blocked() trace.Step { return trace.NoStep }
+
 func (t *realThread) Point(Op) {
 	t.check()
 	t.take()
@@ -161,7 +163,7 @@ func (t *realThread) Park(why trace.Reason, idle bool, what string) {
 	if t.takePermit() {
 		return
 	}
-	e := trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Cause: trace.NoStep}
+	e := trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Object: t.waitsFor(why), Cause: trace.NoStep}
 	if idle {
 		e.Kind, e.Actor = trace.ThreadPark, 0
 	}
@@ -175,7 +177,7 @@ func (t *realThread) Park(why trace.Reason, idle bool, what string) {
 		t.check()
 		t.take()
 	}
-	if e.Kind, e.Cause = trace.Unblock, cause; idle {
+	if e.Kind, e.Cause, e.Object = trace.Unblock, cause, 0; idle {
 		e.Kind = trace.ThreadUnpark
 	}
 	t.Record(e)

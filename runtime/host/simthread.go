@@ -255,10 +255,17 @@ func (t *simThread) settle() bool {
 	if t.idle {
 		kind, about = trace.ThreadPark, 0
 	}
-	t.Record(trace.Event{Kind: kind, Actor: about, Reason: t.why, Cause: trace.NoStep})
+	t.Record(trace.Event{Kind: kind, Actor: about, Reason: t.why, Object: t.waitsFor(t.why), Cause: trace.NoStep})
 	t.state = simParked
 	t.s.release(t)
 	return false
+}
+
+func (t *simThread) Blocked() trace.Step {
+	if t.state == simParked && !t.idle {
+		return t.last
+	}
+	return trace.NoStep
 }
 
 func (t *simThread) Unpark(cause trace.Step) {

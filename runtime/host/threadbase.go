@@ -10,6 +10,7 @@ type threadBase struct {
 	lane *trace.Lane // where the thread records, nil: in the shared lane
 
 	pos    trace.PosID
+	object trace.ObjectID // of the next Block, see SetObject
 	actor  trace.ActorID
 	job    any
 	last   trace.Step // the last one recorded
@@ -31,6 +32,16 @@ func (b *threadBase) ID() trace.ThreadID { return b.id }
 func (b *threadBase) Spec() Spec { return b.spec }
 
 func (b *threadBase) SetPos(p trace.PosID) { b.pos = p }
+
+func (b *threadBase) SetObject(o trace.ObjectID) { b.object = o }
+
+// waitsFor is the object of a Block with a reason.
+func (b *threadBase) waitsFor(why trace.Reason) trace.ObjectID {
+	if why.HasObject() {
+		return b.object
+	}
+	return 0
+}
 
 func (b *threadBase) Pos() trace.PosID { return b.pos }
 

@@ -21,7 +21,7 @@ import (
 //	header    JSON of Header
 //	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed; then, unless
 //	          they are empty or the file is of an earlier version: what threads run and where they were started, waits;
-//	          then, likewise, the actors' priorities and which are routers
+//	          then, likewise, the actors' priorities and which are routers; then the objects
 //	messages  blocks of up to BlockRows rows
 //	events    blocks of up to BlockRows rows
 //	index     counts, and the place, steps and times of each event block
@@ -187,6 +187,28 @@ func appendTables(b []byte, t *Trace) []byte {
 			b = appendString(b, a.Routing)
 		}
 	}
+	if len(t.Objects) > 0 {
+		b = appendObjects(b, t.Objects)
+	}
+	return b
+}
+
+func appendObjects(b []byte, list []Object) []byte {
+	b = binary.AppendUvarint(b, uint64(len(list)))
+	for _, o := range list {
+		b = appendString(b, o.Name)
+		b = appendString(b, string(o.Kind))
+		b = binary.AppendVarint(b, int64(o.Capacity))
+		b = binary.AppendUvarint(b, uint64(len(o.Cases)))
+		for _, c := range o.Cases {
+			b = binary.AppendVarint(b, int64(c.Object))
+			send := byte(0)
+			if c.Send {
+				send = 1
+			}
+			b = append(b, send)
+		}
+	}
 	return b
 }
 
@@ -197,7 +219,7 @@ func (t *Trace) hasExtras() bool {
 
 // hasRanks reports whether the trace has data that files of the second version lack, too.
 func (t *Trace) hasRanks() bool {
-	return slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+	return len(t.Objects) > 0 || slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
 }
 
 func appendWords(b []byte, t *Trace) []byte {

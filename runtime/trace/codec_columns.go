@@ -20,6 +20,7 @@ const (
 	colDepth
 	colKind
 	colReason
+	colObject // written only if there is one: files of earlier versions lack it
 	columns
 )
 
@@ -48,12 +49,17 @@ func appendEvents(b []byte, first int, rows []Event) []byte {
 			cols[colReason] = append(cols[colReason], byte(e.Reason))
 			some[colReason] = some[colReason] || e.Reason != 0
 		}
+		gather(colObject, chunk, tmp[:len(chunk)], first+at, &prev)
+		cols[colObject], some[colObject] = appendZigzags(cols[colObject], tmp[:len(chunk)], some[colObject])
 		prev = chunk[len(chunk)-1]
 	}
 	some[colKind] = true
 	for c, col := range cols {
 		if !some[c] {
 			col = nil
+		}
+		if c == colObject && col == nil {
+			break
 		}
 		b = binary.AppendUvarint(b, uint64(len(col)))
 		b = append(b, col...)
@@ -103,6 +109,10 @@ func gather(c int, rows []Event, dst []int64, step int, prev *Event) {
 		for i := range rows {
 			dst[i] = int64(rows[i].Depth)
 		}
+	case colObject:
+		for i := range rows {
+			dst[i] = int64(rows[i].Object)
+		}
 	}
 }
 
@@ -149,6 +159,10 @@ func scatter(c int, rows []Event, src []int64, step int, prev *Event) {
 	case colDepth:
 		for i := range rows {
 			rows[i].Depth = int32(src[i])
+		}
+	case colObject:
+		for i := range rows {
+			rows[i].Object = ObjectID(src[i])
 		}
 	}
 }

@@ -113,12 +113,27 @@ func (r *reader) words(t *Trace) {
 		for i := range t.Actors {
 			t.Actors[i].Priority, t.Actors[i].Routing = int(r.varint()), r.string()
 		}
+		if len(r.b) > 0 {
+			r.objects(t)
+		}
 		if !t.hasRanks() {
-			r.fail("the table has no actor with a priority, and no router")
+			r.fail("the table has no actor with a priority, no router, and no object")
 		}
 	}
 	if !t.hasExtras() {
 		r.fail("the table says of no thread what it runs, and of no place what is waited for there")
+	}
+}
+
+// objects reads what files of the third version lack.
+func (r *reader) objects(t *Trace) {
+	t.Objects = rows(r, 4, func() Object {
+		o := Object{Name: r.string(), Kind: ObjectKind(r.string()), Capacity: int(r.varint())}
+		o.Cases = rows(r, 2, func() Case { return Case{Object: ObjectID(r.id()), Send: r.byte() == 1} })
+		return o
+	})
+	if len(t.Objects) == 0 {
+		r.fail("the table of objects is empty")
 	}
 }
 
@@ -231,7 +246,16 @@ func (r *reader) events(es []Event, first int) []Event {
 			scatter(c, chunk, vals, first+at, &prev)
 		}
 		for i, k := range cols[colKind][at : at+len(chunk)] {
-			chunk[i].Kind, chunk[i].Reason = Kind(k), ReasonNone
+			chunk[i].Kind, chunk[i].Reason, chunk[i].Object = Kind(k), ReasonNone, 0
+		}
+		if cols[colObject] != nil {
+			vals := tmp[:len(chunk)]
+			var ok bool
+			if cols[colObject], ok = readZigzags(vals, cols[colObject]); !ok {
+				r.fail("column %d ends early", colObject)
+				return es[:have]
+			}
+			scatter(colObject, chunk, vals, first+at, &prev)
 		}
 		if cols[colReason] != nil {
 			for i, k := range cols[colReason][at : at+len(chunk)] {
@@ -240,8 +264,8 @@ func (r *reader) events(es []Event, first int) []Event {
 		}
 		prev = chunk[len(chunk)-1]
 	}
-	for c := range colKind {
-		if len(cols[c]) != 0 {
+	for c := range cols {
+		if c != colKind && c != colReason && len(cols[c]) != 0 {
 			r.fail("column %d has %d bytes too many", c, len(cols[c]))
 			return es[:have]
 		}
@@ -253,6 +277,9 @@ func (r *reader) events(es []Event, first int) []Event {
 // byte per row or none.
 func (r *reader) columns(n int) (cols [columns][]byte) {
 	for c := range cols {
+		if c == colObject && len(r.b) == 0 && r.err == nil {
+			break // no event has one
+		}
 		size := r.count(1)
 		if r.err != nil {
 			return cols

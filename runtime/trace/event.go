@@ -21,6 +21,9 @@ type MessageID int32
 // PosID names a source position: Trace.Positions[id-1]. 0 is no position.
 type PosID int32
 
+// ObjectID names what goroutines share: Trace.Objects[id-1]. 0 is no object.
+type ObjectID int32
+
 // Event is one row of a trace. Each kind says which fields it fills.
 type Event struct {
 	Time   int64 // ns since the run began: virtual on sim, monotonic on real
@@ -31,7 +34,8 @@ type Event struct {
 	Msg    MessageID
 	Cause  Step  // the event this one follows from, beyond its thread's order
 	Pos    PosID // the learner's source line being executed
-	Depth  int32 // pending messages of Actor's mailbox after the event, delayed ones included
+	Depth  int32 // pending messages of Actor's mailbox after the event, delayed ones included; or the level of Object
+	Object ObjectID
 	Kind   Kind
 	Reason Reason
 }
@@ -65,7 +69,7 @@ const (
 	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue, the timer, or the RunEnd that left it
 	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
 	RunEnd     // Reason: ReasonEmpty, ReasonUnselected, ReasonBatch, ReasonSuspended, or as ActorStop
-	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed
+	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed; Object: which one, if it is known
 	Unblock    // it can continue; Cause: what ended the wait, or if that has no event, as a send on a channel, the last event of the thread that ended it
 
 	// Threads.
@@ -134,6 +138,18 @@ const (
 	MemRead  // Thread reads a variable; the string says which, and what its value is
 	MemWrite // it writes one; the string says which, and what
 	DataRace // Thread makes the second of two accesses to a variable that nothing orders; the string is about both
+
+	// What goroutines share. Object is the channel, the lock or the like; Depth is its level afterwards: the values in the buffer of a
+	// channel, the holders of a lock, the counter of a group, the goroutines that wait for a condition. A thread that had
+	// to wait records the event when it goes on.
+
+	ChanSend    // Thread has sent; Value: what, an index into Strings; Reason: ReasonChanSend if it had to wait; without a Thread, a timer sends
+	ChanReceive // Thread has received; Value: what, an index into Strings, Cause: the ChanSend of it, or the Block of its sender; or Reason: ReasonClosed, Cause: the ChanClose
+	ChanClose   // Thread has closed it
+	Lock        // Thread has got the lock; Reason: ReasonShared if for reading
+	Unlock      // Thread has released it; Reason likewise; those to whom it is passed on are among its holders already
+	GroupAdd    // Value: by how much the counter has changed
+	CondWake    // Thread has woken Value of those that waited
 )
 
 // Reason qualifies a kind. The numbers are the file format: append only.
@@ -200,4 +216,7 @@ const (
 	ReasonSyscall // a system call
 	ReasonNetwork // the network, a file or a pipe
 	ReasonGC      // the garbage collector
+
+	ReasonShared // a lock for reading, of which there can be several
+	ReasonClosed // the channel is closed
 )

@@ -28,7 +28,7 @@ type KindSpec struct {
 // Sentence is a template for the description of an event. Text may contain, in braces: actor, peer, message, thread;
 // reason, in words; method, the one that is called; text, the string at Value, and quoted, the same in quotes; count,
 // Value, and ordinal, one more; asked, Value as a time; ticks, Value of them; depth; actors and threads, Depth ready
-// ones; rank, what distinguishes Actor from most actors; line, and start, the one where Thread was started, with its
+// ones; readers, Depth of them; object, and capacity, that of its buffer; rank, what distinguishes Actor from most actors; line, and start, the one where Thread was started, with its
 // file if there are several; waits, what a blocked thread does.
 type Sentence struct {
 	When Condition
@@ -45,6 +45,8 @@ type Condition struct {
 	Actor  bool     // Actor is set
 	Msg    bool     // there is a message
 	Start  bool     // it is known where Thread was started
+	Buffer bool     // Object is a channel with a buffer
+	Timer  bool     // Object is the channel of a timer
 }
 
 func always(text string) []Sentence { return []Sentence{{Text: text}} }
@@ -203,6 +205,29 @@ var kinds = [...]KindSpec{
 	MemRead:  {"MemRead", "read", LevelTrace, always("{actor} reads {text}")},
 	MemWrite: {"MemWrite", "write", LevelTrace, always("{actor} writes {text}")},
 	DataRace: {"DataRace", "data race", LevelWarning, always("{text}")},
+
+	ChanSend: {"ChanSend", "send", LevelTrace, []Sentence{
+		{Condition{Timer: true}, "the timer of {object} fires"},
+		{one(ReasonChanSend), "{actor} has sent {text} on {object}"},
+		{Condition{Buffer: true}, "{actor} sends {text} on {object}, {depth} of {capacity} in its buffer"},
+		{Condition{}, "{actor} sends {text} on {object}"},
+	}},
+	ChanReceive: {"ChanReceive", "receive", LevelTrace, []Sentence{
+		{one(ReasonClosed), "{actor} receives nothing from {object}, which is closed"},
+		{Condition{Buffer: true}, "{actor} receives {text} from {object}, {depth} of {capacity} in its buffer"},
+		{Condition{}, "{actor} receives {text} from {object}"},
+	}},
+	ChanClose: {"ChanClose", "close", LevelTrace, always("{actor} closes {object}")},
+	Lock: {"Lock", "lock", LevelTrace, []Sentence{
+		{one(ReasonShared), "{actor} locks {object} for reading, {readers} now"},
+		{Condition{}, "{actor} locks {object}"},
+	}},
+	Unlock: {"Unlock", "unlock", LevelTrace, []Sentence{
+		{one(ReasonShared), "{actor} unlocks {object} for reading, {readers} left"},
+		{Condition{}, "{actor} unlocks {object}"},
+	}},
+	GroupAdd: {"GroupAdd", "count", LevelTrace, always("{actor} adds {count} to the counter of {object}: {depth}")},
+	CondWake: {"CondWake", "wake", LevelTrace, always("{actor} wakes {count} of those that wait for {object}")},
 }
 
 // Kinds is the number of kinds, including KindNone: this version knows the kinds below it.

@@ -57,6 +57,8 @@ var reasons = [...]ReasonSpec{
 	ReasonSyscall:     {"Syscall", "system call"},
 	ReasonNetwork:     {"Network", "network or file"},
 	ReasonGC:          {"GC", "garbage collector"},
+	ReasonShared:      {"Shared", "for reading"},
+	ReasonClosed:      {"Closed", "closed"},
 }
 
 // Reasons is the number of reasons, including ReasonNone.
@@ -76,6 +78,15 @@ func (r Reason) String() string {
 		return s.Name
 	}
 	return fmt.Sprintf("Reason%d", uint8(r))
+}
+
+// HasObject reports whether a thread that waits for this reason waits for an Object.
+func (r Reason) HasObject() bool {
+	switch r {
+	case ReasonChanSend, ReasonChanReceive, ReasonSelect, ReasonMutex, ReasonWaitGroup, ReasonCond:
+		return true
+	}
+	return false
 }
 
 // word is the reason as used in a sentence.

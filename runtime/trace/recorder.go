@@ -19,6 +19,7 @@ type Recorder struct {
 	t     Trace
 	pos   map[Position]PosID
 	str   map[string]int64
+	names map[string]int // of objects: how many have it
 	watch func(t *Trace, s Step)
 	lanes *lanes // nil: events are numbered as they are recorded
 }

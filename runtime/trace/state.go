@@ -11,6 +11,7 @@ type State struct {
 	Time    int64
 	Actors  []ActorNow  // by ActorID-1; actors beyond its end have not been spawned
 	Threads []ThreadNow // by ThreadID; threads beyond its end do not exist yet
+	Objects []ObjectNow // by ObjectID-1; nothing has happened to objects beyond its end
 
 	Handling int // actors that handle a message, or run Started or Stopped
 	Ready    int // actors that are ready
@@ -75,10 +76,11 @@ func (a *ActorNow) Depth() int { return len(a.Mailbox) + len(a.Delayed) + len(a.
 // ThreadNow is a thread in a State.
 type ThreadNow struct {
 	Is     ThreadIs
-	Actor  ActorID // that it runs, 0: none
-	Reason Reason  // idle or blocked: what it waits for
-	Since  Step    // the step that began this state; NoStep: none
-	Until  int64   // blocked for a time: when that is over; otherwise 0
+	Actor  ActorID  // that it runs, 0: none
+	Reason Reason   // idle or blocked: what it waits for
+	Object ObjectID // blocked: which one, if it is known
+	Since  Step     // the step that began this state; NoStep: none
+	Until  int64    // blocked for a time: when that is over; otherwise 0
 }
 
 // NewState is the state before the first event of t, which may still be growing: only its tables and its header are
@@ -111,6 +113,9 @@ func (s *State) Apply(e *Event) {
 	}
 	if e.Actor > 0 {
 		s.onActor(e)
+	}
+	if e.Object > 0 || (e.Kind == Unblock || e.Kind == ThreadExit) && e.Thread >= 0 {
+		s.onObject(e)
 	}
 }
 

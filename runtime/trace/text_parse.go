@@ -61,11 +61,11 @@ func (p *textParser) row(table string, f *fields) error {
 	t := p.t
 	rows := map[string]int{
 		"thread": len(t.Threads), "actor": len(t.Actors) + 1, "message": len(t.Messages) + 1,
-		"position": len(t.Positions) + 1, "string": len(t.Strings), "wait": len(t.Waits),
+		"position": len(t.Positions) + 1, "string": len(t.Strings), "wait": len(t.Waits), "object": len(t.Objects) + 1,
 	}
 	next, ok := rows[table]
 	if !ok {
-		return fmt.Errorf("a line begins with a number, header, thread, actor, message, position, string or wait, not %q", table)
+		return fmt.Errorf("a line begins with a number, header, thread, actor, message, position, string, wait or object, not %q", table)
 	}
 	f.number(next)
 	name := f.quoted()
@@ -104,6 +104,17 @@ func (p *textParser) row(table string, f *fields) error {
 			return err
 		}
 		t.Waits = append(t.Waits, w)
+	case "object":
+		o := Object{Name: name, Kind: ObjectKind(f.value("kind")), Capacity: int(f.num("capacity", 0))}
+		for f.has("case") {
+			s := f.value("case")
+			id, err := strconv.ParseInt(strings.TrimLeft(s, "<>"), 10, 32)
+			if err != nil {
+				return fmt.Errorf("case %q is not < or > and the number of an object", s)
+			}
+			o.Cases = append(o.Cases, Case{ObjectID(id), s[0] == '>'})
+		}
+		t.Objects = append(t.Objects, o)
 	}
 	return f.end()
 }
@@ -120,7 +131,7 @@ func (p *textParser) event(f *fields) error {
 	}
 	e.Thread, e.Actor, e.Peer = ThreadID(f.id("thread", int64(NoThread))), ActorID(f.id("actor", 0)), ActorID(f.id("peer", 0))
 	e.Msg, e.Cause, e.Pos = MessageID(f.id("msg", 0)), Step(f.id("cause", int64(NoStep))), PosID(f.id("pos", 0))
-	e.Depth, e.Value = f.id("depth", 0), f.num("value", 0)
+	e.Depth, e.Object, e.Value = f.id("depth", 0), ObjectID(f.id("object", 0)), f.num("value", 0)
 	if s := f.value("reason"); s != "" {
 		if e.Reason, err = ParseReason(s); err != nil {
 			f.fail("%v", err)

@@ -25,6 +25,7 @@ type Trace struct {
 	Positions []Position // by PosID-1
 	Strings   []string   // texts that events refer to by Value
 	Waits     []Wait     // what Block events wait for, sorted by Pos and Reason
+	Objects   []Object   // by ObjectID-1
 	Events    []Event    // by Step
 }
 

@@ -49,6 +49,7 @@ const (
 	RuleLife      = "an actor starts before its first message and ends after its last, each once"
 	RuleRouter    = "a router gives messages to its routees and keeps none"
 	RuleChoice    = "a choice picks one of two or more, which is ready and comes next"
+	RuleObject    = "a channel holds what fits and nothing follows its close, a lock has one holder or several readers, a counter is not negative"
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
 
@@ -131,6 +132,19 @@ func checkTables(t *Trace, messages int) error {
 	if p := t.Header.Outcome.Pos; p < 0 || int(p) > len(t.Positions) {
 		return bad(RuleTables, "the outcome is at position %d of %d", p, len(t.Positions))
 	}
+	for i, o := range t.Objects {
+		switch {
+		case !o.Kind.Known():
+			return bad(RuleTables, "object %d (%s) is of the unknown kind %q", i+1, o.Name, o.Kind)
+		case o.Capacity < 0:
+			return bad(RuleTables, "object %d (%s) has a capacity of %d", i+1, o.Name, o.Capacity)
+		}
+		for _, x := range o.Cases {
+			if x.Object < 0 || int(x.Object) > i {
+				return bad(RuleTables, "object %d (%s) has a case of object %d, which is not older", i+1, o.Name, x.Object)
+			}
+		}
+	}
 	for i, w := range t.Waits {
 		switch {
 		case w.Pos <= 0 || int(w.Pos) > len(t.Positions):
@@ -153,6 +167,7 @@ type checker struct {
 	threads  []threadState
 	actors   []actorState
 	messages []messageState
+	objects  []objectState       // by ObjectID
 	watches  map[[2]ActorID]bool // by watcher and watched actor
 	routees  map[[2]ActorID]bool // by router and routee that once joined: whether it still belongs to it
 	ranked   bool                // some messages have priorities
@@ -239,6 +254,7 @@ func (c *checker) extend(t *Trace) {
 		a.thread, a.hook, a.idle = NoThread, NoStep, NoStep
 	}
 	c.messages = append(c.messages, make([]messageState, len(t.Messages)+1-len(c.messages))...)
+	c.objects = append(c.objects, make([]objectState, len(t.Objects)+1-len(c.objects))...)
 	for i := c.replayed; i < len(t.Events) && !c.ranked; i++ {
 		if e := &t.Events[i]; e.Kind == MsgEnqueue && e.Value != 0 {
 			c.ranks()
@@ -313,6 +329,8 @@ func (c *checker) event() error {
 		if e.Pos == 0 {
 			return c.fail(RuleFields, "it has no position")
 		}
+	case ChanSend, ChanReceive, ChanClose, Lock, Unlock, GroupAdd, CondWake:
+		return c.objectEvent()
 	default:
 		return c.fail(RuleFields, "no rule says what must hold of %v", e.Kind)
 	}
@@ -335,6 +353,8 @@ func (c *checker) ranges() error {
 		return c.fail(RuleRange, "peer %d of %d", e.Peer, len(c.t.Actors))
 	case e.Msg < 0 || int(e.Msg) >= len(c.messages):
 		return c.fail(RuleRange, "message %d of %d", e.Msg, len(c.t.Messages))
+	case e.Object < 0 || int(e.Object) > len(c.t.Objects):
+		return c.fail(RuleRange, "object %d of %d", e.Object, len(c.t.Objects))
 	case e.Pos < 0 || int(e.Pos) > len(c.t.Positions):
 		return c.fail(RuleRange, "position %d of %d", e.Pos, len(c.t.Positions))
 	case e.Cause < NoStep || e.Cause >= c.step:

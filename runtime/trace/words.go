@@ -41,7 +41,9 @@ func (t *Trace) holds(c Condition, s Step) bool {
 		c.Nobody && t.other(s) != "",
 		c.Actor && e.Actor <= 0,
 		c.Msg && e.Msg <= 0,
-		c.Start && t.start(e.Thread) == 0:
+		c.Start && t.start(e.Thread) == 0,
+		c.Timer && t.object(e.Object).Kind != ObjectTimer,
+		c.Buffer && t.object(e.Object).Capacity == 0:
 		return false
 	}
 	return true
@@ -96,6 +98,8 @@ func (t *Trace) part(name string, s Step) string {
 		return units.Plural(e.Depth, "ready actor")
 	case "threads":
 		return units.Plural(e.Depth, "ready thread")
+	case "readers":
+		return units.Plural(e.Depth, "reader")
 	case "rank":
 		return t.rankOf(e.Actor)
 	case "line":
@@ -104,8 +108,20 @@ func (t *Trace) part(name string, s Step) string {
 		return t.lineOf(t.start(e.Thread))
 	case "waits":
 		return t.waiting(e)
+	case "object":
+		return t.object(e.Object).Name
+	case "capacity":
+		return units.Count(t.object(e.Object).Capacity)
 	}
 	panic("trace: a sentence has {" + name + "}")
+}
+
+// object is the row of an object; one without a name if there is none.
+func (t *Trace) object(id ObjectID) Object {
+	if id <= 0 || int(id) > len(t.Objects) {
+		return Object{Name: "something"}
+	}
+	return t.Objects[id-1]
 }
 
 // quoted writes a text in quotes, as JavaScript does.

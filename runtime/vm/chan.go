@@ -1,6 +1,8 @@
 package vm
 
 import (
+	"go/types"
+
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -12,7 +14,11 @@ import (
 type chanObj struct {
 	id       uint64
 	capacity int
+	elem     *rtype // nil: unknown
+	shared   shared
 	buf      queue[value]
+	sent     queue[trace.Step] // of the values in buf, if a trace is recorded
+	closedAt trace.Step
 	grown    int // cells by which buf has grown and that have not been accounted for
 	closed   bool
 	timer    bool       // a timer sends on it
@@ -22,35 +28,44 @@ type chanObj struct {
 }
 
 // tryReceive receives if that is possible immediately.
-func (g *gor) tryReceive(c *chanObj) (v value, ok, done bool) {
+func (g *gor) tryReceive(c *chanObj, at int) (v value, ok, done bool) {
 	if c.buf.len() > 0 {
 		v = c.buf.take()
 		g.unbuffers(c)
-		if w, ok := pop(&c.senders); ok {
+		sent := c.takeSent()
+		w, waited := pop(&c.senders)
+		if waited {
 			c.buf.push(w.val)
+			c.pushSent(w.w.offered())
 			w.w.g.buffers(c)
+		}
+		g.sharesReceive(c, at, v, true, sent)
+		if waited {
 			g.complete(w, value{}, true)
 		}
 		return v, true, true
 	}
 	if w, ok := pop(&c.senders); ok {
 		c.hands(w.w.g, g)
+		g.sharesReceive(c, at, w.val, true, w.w.offered())
 		g.complete(w, value{}, true)
 		return w.val, true, true
 	}
 	if c.closed {
 		g.receivesClosed(c)
+		g.sharesReceive(c, at, value{}, false, c.closedAt)
 	}
 	return value{}, false, c.closed
 }
 
 // trySend sends if that is possible immediately; ok is false if the channel is closed.
-func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
+func (g *gor) trySend(c *chanObj, at int, v value) (ok, done bool) {
 	if c.closed {
 		return false, true
 	}
 	if w, ok := pop(&c.receivers); ok {
 		c.hands(g, w.w.g)
+		w.w.sent = g.sharesSend(c, at, v, false)
 		g.complete(w, v, true)
 		return true, true
 	}
@@ -62,7 +77,24 @@ func (g *gor) trySend(c *chanObj, v value) (ok, done bool) {
 	}
 	c.buf.push(v)
 	g.buffers(c)
+	if step := g.sharesSend(c, at, v, false); g.tracing() {
+		c.pushSent(step)
+	}
 	return true, true
+}
+
+// pushSent and takeSent keep the steps at which the values in the buffer were sent. A channel without a row has none.
+func (c *chanObj) pushSent(step trace.Step) {
+	if c.shared > 0 {
+		c.sent.push(step)
+	}
+}
+
+func (c *chanObj) takeSent() trace.Step {
+	if c.sent.len() == 0 {
+		return trace.NoStep
+	}
+	return c.sent.take()
 }
 
 // endSend finishes a send to c after trySend, with its result.
@@ -82,7 +114,9 @@ func (g *gor) receive(c *chanObj) (value, bool) {
 	}
 	w := g.begin()
 	w.cases = append(w.cases, chanCase{c: c})
+	g.waitsFor(g.sharedChan(c, -1))
 	g.await(host.Op{Name: "receive", Object: c.id, Write: true}, trace.ReasonChanReceive, "chan receive")
+	g.sharesWaited(w)
 	w.end()
 	return w.val, w.ok
 }
@@ -94,7 +128,9 @@ func (g *gor) send(c *chanObj, v value) {
 	g.sends(c)
 	w := g.begin()
 	w.cases = append(w.cases, chanCase{c: c, send: true, val: v})
+	g.waitsFor(g.sharedChan(c, -1))
 	g.await(host.Op{Name: "send", Object: c.id, Write: true}, trace.ReasonChanSend, "chan send")
+	g.sharesWaited(w)
 	w.end()
 	g.endSend(c, w.ok)
 }
@@ -102,6 +138,7 @@ func (g *gor) send(c *chanObj, v value) {
 // hang waits for something that can never happen.
 func (g *gor) hang(why trace.Reason, what string) {
 	g.blocked = blocked{}
+	g.waitsFor(0)
 	if why != trace.ReasonSelect { // a select statement without cases has been recorded
 		g.executes(opNames[why])
 	}
@@ -118,8 +155,10 @@ func (g *gor) closeChan(c *chanObj) {
 	}
 	c.closed = true
 	g.closes(c)
+	c.closedAt = g.shares(trace.Event{Kind: trace.ChanClose, Object: g.sharedChan(c, -1), Depth: c.level(), Cause: trace.NoStep})
 	for w, ok := pop(&c.receivers); ok; w, ok = pop(&c.receivers) {
 		w.w.g.receivesClosed(c)
+		w.w.sent = c.closedAt
 		g.complete(w, value{}, false)
 	}
 	for w, ok := pop(&c.senders); ok; w, ok = pop(&c.senders) {
@@ -127,12 +166,13 @@ func (g *gor) closeChan(c *chanObj) {
 	}
 }
 
-func (g *gor) newChan(capacity int) *chanObj {
+// newChan makes a channel for values of type elem.
+func (g *gor) newChan(elem *rtype, capacity int) *chanObj {
 	g.count(8)
 	if need := uint64(capacity) * uint64(mem.CellSize); need >= g.vm.memory.limit {
 		g.vm.outOfMemory(g, need)
 	}
-	return &chanObj{id: g.vm.newObject(), capacity: capacity}
+	return &chanObj{id: g.vm.newObject(), capacity: capacity, elem: elem, closedAt: trace.NoStep}
 }
 
 // maxChanLen is the length from which Go, too, reports that a capacity is out of range, not that memory is short.
@@ -141,13 +181,13 @@ const maxChanLen = 1 << 45
 func (lo *lowerer) chanInstr(in ssa.Instruction) {
 	switch in := in.(type) {
 	case *ssa.MakeChan:
-		d, n := lo.reg[in], lo.operand(in.Size)
+		d, n, elem := lo.reg[in], lo.operand(in.Size), lo.rtype(in.Type().Underlying().(*types.Chan).Elem())
 		lo.do(func(g *gor, r []value) {
 			size := r[n].Int()
 			if size < 0 || size > maxChanLen {
 				panic(g.plainErrorf("makechan: size out of range"))
 			}
-			r[d] = mem.Object(g.newChan(size))
+			r[d] = mem.Object(g.newChan(elem, size))
 		})
 	case *ssa.Send:
 		c, v := lo.operand(in.Chan), lo.operand(in.X)
@@ -210,7 +250,9 @@ func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v 
 		g.point(op)
 		g.hang(trace.ReasonSelect, "select (no cases)")
 	default:
+		g.waitsFor(g.sharedSelect(w.cases))
 		g.await(op, trace.ReasonSelect, "select")
+		g.sharesWaited(w)
 	}
 	done := w.cases[w.idx]
 	w.end()

@@ -45,6 +45,11 @@
 // take the same steps. Inspect repeats a run in the form with variables and extracts its state at an event
 // (inspect*.go).
 //
+// # What goroutines share
+//
+// Sends, receives and closes of channels, locks, groups and conditions are events with the name that the source has for the
+// object (share.go). They take no time and no steps. What only the library uses inside has none.
+//
 // # Stuck programs
 //
 // A waiting goroutine records what it waits for (stuck.go), and a lock records its holder and where it was locked
@@ -76,7 +81,7 @@
 //	data races                                   race: of a run; race_lower: the code before accesses; race_sync: what
 //	                                             orders them; race_report, race_words: what is said of them;
 //	                                             race_point: accesses at which others may run
-//	goroutines in the trace                      lanes: what each runs and waits for
+//	goroutines in the trace                      lanes: what each runs and waits for; share: channels and locks
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,

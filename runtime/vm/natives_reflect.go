@@ -211,7 +211,7 @@ var _ = register(map[string]native{
 		r[0] = g.mirrored(t, mem.Object(newMap(t.key)), 0)
 	},
 	"reflect.makeChan": func(g *gor, a, r []value) {
-		r[0] = g.mirrored(typeArg(a[0]), mem.Object(g.newChan(a[1].Int())), 0)
+		r[0] = g.mirrored(typeArg(a[0]), mem.Object(g.newChan(typeArg(a[0]).elem, a[1].Int())), 0)
 	},
 
 	"(reflect.Value).mustBe": func(g *gor, a, _ []value) {

@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"math"
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -14,6 +15,7 @@ type waitQueue struct {
 	q       queue[waiter]
 	holders []lockHolder
 	order   *lockOrder // nil unless data races are searched
+	shared  shared
 }
 
 // idx of a waiter in the queue of an RWMutex.
@@ -72,7 +74,7 @@ var _ = register(map[string]native{
 	"(*sync.RWMutex).TryRLock":          rwTryReadLock,
 	"(*sync.WaitGroup).Add":             groupAdd,
 	"(*sync.WaitGroup).Wait":            groupWait,
-	"(*sync.Cond).enter":                func(g *gor, a, _ []value) { g.join(g.condQueue(a[0]), 0) },
+	"(*sync.Cond).enter":                condEnter,
 	"(*sync.Cond).wait":                 condWait,
 	"(*sync.Cond).wake":                 condWake,
 	"sync/atomic.point":                 atomicPoint,
@@ -91,10 +93,12 @@ func mutexLock(g *gor, a, _ []value) {
 	if locked.Num() == 0 {
 		locked.SetNum(1)
 		q.heldBy(g)
-		return
+	} else {
+		g.blocked = blocked{lock: q}
+		g.waitsFor(g.sharedQueue(q, trace.ObjectMutex))
+		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is passed on to this goroutine
 	}
-	g.blocked = blocked{lock: q}
-	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is passed on to this goroutine
+	g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
 }
 
 func mutexUnlock(g *gor, a, _ []value) {
@@ -103,12 +107,15 @@ func mutexUnlock(g *gor, a, _ []value) {
 		panic(g.fatal("sync: unlock of unlocked mutex"))
 	}
 	q.released(g)
-	if w, ok := pop(&q.q); ok {
+	w, passed := pop(&q.q)
+	if !passed {
+		locked.SetNum(0)
+	}
+	g.sharesLock(q, trace.Unlock, trace.ObjectMutex, false, int(locked.Num()))
+	if passed {
 		q.heldBy(w.w.g)
 		g.complete(w, value{}, true)
-		return
 	}
-	locked.SetNum(0)
 }
 
 func mutexTryLock(g *gor, a, r []value) {
@@ -117,6 +124,7 @@ func mutexTryLock(g *gor, a, r []value) {
 	if locked.Num() == 0 {
 		locked.SetNum(1)
 		q.heldBy(g)
+		g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
 	}
 }
 
@@ -125,10 +133,12 @@ func rwLock(g *gor, a, _ []value) {
 	if readers.Num() == 0 {
 		readers.SetNum(^uint64(0))
 		q.heldBy(g)
-		return
+	} else {
+		g.blocked = blocked{lock: q}
+		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
+		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
 	}
-	g.blocked = blocked{lock: q}
-	g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
+	g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
 }
 
 func rwTryLock(g *gor, a, r []value) {
@@ -137,6 +147,7 @@ func rwTryLock(g *gor, a, r []value) {
 	if readers.Num() == 0 {
 		readers.SetNum(^uint64(0))
 		q.heldBy(g)
+		g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
 	}
 }
 
@@ -147,7 +158,9 @@ func rwUnlock(g *gor, a, _ []value) {
 	}
 	readers.SetNum(0)
 	q.released(g)
-	g.admit(readers, q)
+	freed := g.admit(readers, q)
+	g.sharesLock(q, trace.Unlock, trace.ObjectRW, false, holdersOf(readers))
+	g.completeAll(freed)
 }
 
 func rwReadLock(g *gor, a, _ []value) {
@@ -155,10 +168,12 @@ func rwReadLock(g *gor, a, _ []value) {
 	if int64(readers.Num()) >= 0 && q.writer() == nil {
 		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
-		return
+	} else {
+		g.blocked = blocked{lock: q, reading: true}
+		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
+		g.stand(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
 	}
-	g.blocked = blocked{lock: q, reading: true}
-	g.stand(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
+	g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
 }
 
 func rwTryReadLock(g *gor, a, r []value) {
@@ -167,6 +182,7 @@ func rwTryReadLock(g *gor, a, r []value) {
 	if ok {
 		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
+		g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
 	}
 	r[0] = mem.Bool(ok)
 }
@@ -178,8 +194,25 @@ func rwReadUnlock(g *gor, a, _ []value) {
 	}
 	readers.SetNum(readers.Num() - 1)
 	q.readingOver(g, int(readers.Num()))
+	var freed []waiter
 	if readers.Num() == 0 {
-		g.admit(readers, q)
+		freed = g.admit(readers, q)
+	}
+	g.sharesLock(q, trace.Unlock, trace.ObjectRW, true, holdersOf(readers))
+	g.completeAll(freed)
+}
+
+// holdersOf is how many hold an RWMutex: a writer, or some readers.
+func holdersOf(readers *value) int {
+	if int64(readers.Num()) < 0 {
+		return 1
+	}
+	return int(readers.Num())
+}
+
+func (g *gor) completeAll(list []waiter) {
+	for _, w := range list {
+		g.complete(w, value{}, true)
 	}
 }
 
@@ -193,35 +226,38 @@ func (q *waitQueue) writer() *gor {
 	return nil
 }
 
-// admit passes a free RWMutex on to the waiting goroutines: one writer, or all readers before the next writer.
-func (g *gor) admit(readers *value, q *waitQueue) {
+// admit passes a free RWMutex on to waiting goroutines: one writer, or all readers before the next writer. Their waits are to be
+// completed.
+func (g *gor) admit(readers *value, q *waitQueue) (freed []waiter) {
 	for q.q.len() > 0 {
 		if q.q.list()[0].idx == forWriting && readers.Num() != 0 {
-			return
+			return freed
 		}
 		w, ok := pop(&q.q)
 		if !ok {
-			return
+			return freed
 		}
-		g.complete(w, value{}, true)
+		freed = append(freed, w)
 		if w.idx == forWriting {
 			readers.SetNum(^uint64(0))
 			q.heldBy(w.w.g)
-			return
+			return freed
 		}
 		readers.SetNum(readers.Num() + 1)
 		q.readBy(w.w.g)
 	}
+	return freed
 }
 
 func groupAdd(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "add")
 	g.adds(q, n.Int(), a[1].Int())
 	n.SetNum(n.Num() + a[1].Num())
-	switch {
-	case int64(n.Num()) < 0:
+	if int64(n.Num()) < 0 {
 		panic(g.raiseText("sync: negative WaitGroup counter"))
-	case n.Num() == 0:
+	}
+	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(a[1].Int()), Depth: int32(min(n.Num(), math.MaxInt32)), Cause: trace.NoStep})
+	if n.Num() == 0 {
 		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
 			w.w.g.waited(q)
 			g.complete(w, value{}, true)
@@ -236,6 +272,7 @@ func groupWait(g *gor, a, _ []value) {
 	} else {
 		g.waits(q)
 		g.blocked = blocked{counter: n}
+		g.waitsFor(g.sharedQueue(q, trace.ObjectGroup))
 		g.stand(g.join(q, 0), trace.ReasonWaitGroup, "sync.WaitGroup.Wait")
 	}
 }
@@ -248,8 +285,15 @@ func (g *gor) condQueue(v value) *waitQueue {
 	return g.queueAt(v.CellAt(1))
 }
 
+func condEnter(g *gor, a, _ []value) {
+	q := g.condQueue(a[0])
+	g.sharedQueue(q, trace.ObjectCond)
+	g.join(q, 0)
+}
+
 func condWait(g *gor, _, _ []value) {
 	g.blocked = blocked{}
+	g.waitsFor(g.wait.line.shared.id())
 	g.stand(&g.wait, trace.ReasonCond, "sync.Cond.Wait")
 }
 
@@ -257,14 +301,17 @@ func condWake(g *gor, a, _ []value) {
 	q := g.condQueue(a[0])
 	g.point(host.Op{Name: "signal", Object: q.id, Write: true})
 	g.signals(q)
+	var woken []waiter
 	for n := a[1].Int(); n != 0; n-- {
 		w, ok := pop(&q.q)
 		if !ok {
-			return
+			break
 		}
 		w.w.g.waited(q)
-		g.complete(w, value{}, true)
+		woken = append(woken, w)
 	}
+	g.shares(trace.Event{Kind: trace.CondWake, Object: g.sharedQueue(q, trace.ObjectCond), Value: int64(len(woken)), Depth: int32(waitingIn(q.q)), Cause: trace.NoStep})
+	g.completeAll(woken)
 }
 
 // atomicPoint is point(addr any), before an operation of sync/atomic on *addr.

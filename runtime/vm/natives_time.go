@@ -196,5 +196,5 @@ func (t *timerObj) fire() {
 		return
 	}
 	now := t.vm.now()
-	g.trySend(t.c, mem.Aggregate([]value{mem.Num(uint64(now.Unix() + unixToZero)), mem.Int(now.Nanosecond()), {}, t.vm.monotonic()}))
+	g.trySend(t.c, -1, mem.Aggregate([]value{mem.Num(uint64(now.Unix() + unixToZero)), mem.Int(now.Nanosecond()), {}, t.vm.monotonic()}))
 }

@@ -65,6 +65,9 @@ func (op *operation) read(n ast.Node, pos token.Pos) {
 			op.object = types.ExprString(n.X)
 		}
 	case *ast.CallExpr:
+		if f, ok := n.Fun.(*ast.Ident); ok && n.Lparen == pos && f.Name == "close" && len(n.Args) == 1 {
+			op.object = types.ExprString(n.Args[0])
+		}
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && n.Lparen == pos {
 			op.object, op.method = types.ExprString(sel.X), sel.Sel.Name
 		}

@@ -109,15 +109,18 @@ type vm struct {
 	wall      wallClock
 	stopAfter *time.Timer // of trace.Settings.StopAfter on real threads
 
-	out         output
-	remark      string // on a run that succeeded
-	exit        int    // status with which the program exits when main returns
-	posIDs      map[token.Pos]trace.PosID
-	callPlaces  []callPlace // see callPlace
-	callNumbers map[callPlace]uint64
-	systems     []*actorSystem
-	systemsMu   sync.Mutex // held to change systems, and to read them without the token
-	newSystems  uint64     // how many systems were begun
+	out          output
+	remark       string // on a run that succeeded
+	exit         int    // status with which the program exits when main returns
+	posIDs       map[token.Pos]trace.PosID
+	operationsAt map[token.Pos]operation   // see namesAt
+	selects      map[string]trace.ObjectID // rows of select statements by what they wait for
+	lastShares   []trace.Step              // the last event of each shared object, by ObjectID
+	callPlaces   []callPlace               // see callPlace
+	callNumbers  map[callPlace]uint64
+	systems      []*actorSystem
+	systemsMu    sync.Mutex // held to change systems, and to read them without the token
+	newSystems   uint64     // how many systems were begun
 
 	races      *races               // nil unless data races are searched
 	operations *operations          // nil unless they are asked for
@@ -149,7 +152,7 @@ func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
 // start makes a run of p, in the form that p has.
 func (p *Program) start(cfg Config) *vm {
 	v := &vm{prog: p, cfg: cfg, settings: cfg.Settings.WithDefaults(), limits: cfg.Limits.WithDefaults(),
-		posIDs: map[token.Pos]trace.PosID{}, debug: debugFaults}
+		posIDs: map[token.Pos]trace.PosID{}, operationsAt: map[token.Pos]operation{}, selects: map[string]trace.ObjectID{}, debug: debugFaults}
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
 	v.out = newOutput(v)

@@ -15,6 +15,7 @@ type waiting struct {
 	idx  int
 	val  value
 	ok   bool
+	sent trace.Step // what was received, by whom it waited for it
 
 	line   *waitQueue // it is in the queue of a lock, a group or a condition
 	cases  []chanCase // operations on channels, one of which is to be performed
@@ -42,6 +43,7 @@ type waiter struct {
 func (g *gor) begin() *waiting {
 	w := &g.wait
 	w.g, w.done, w.queued, w.line, w.cases = g, false, false, nil, w.cases[:0]
+	w.sent = trace.NoStep
 	w.seq++
 	return w
 }
@@ -131,9 +133,9 @@ func (w *waiting) try() bool {
 		switch x := &w.cases[w.idx]; {
 		case x.c == nil:
 		case x.send:
-			w.ok, w.done = w.g.trySend(x.c, x.val)
+			w.ok, w.done = w.g.trySend(x.c, w.place(), x.val)
 		default:
-			w.val, w.ok, w.done = w.g.tryReceive(x.c)
+			w.val, w.ok, w.done = w.g.tryReceive(x.c, w.place())
 		}
 		if w.done {
 			return true

@@ -49,6 +49,19 @@ func TestFoldsAgreeOnRandomTraces(t *testing.T) {
 	f.check()
 }
 
+// TestFoldsAgreeOnChannelsAndLocks checks the same for 1,000 random traces of goroutines that share channels, locks and the like.
+func TestFoldsAgreeOnChannelsAndLocks(t *testing.T) {
+	f := newFolds(t)
+	for seed := range uint64(1000) {
+		tr := tracetest.Shared(seed, trace.Sim)
+		if err := trace.Validate(tr); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		f.add(fmt.Sprintf("shared %d", seed), tr)
+	}
+	f.check()
+}
+
 // TestFoldsAgreeOnLessons checks the same at every step of every cell of the built-in lessons, under each of its
 // schedulers.
 func TestFoldsAgreeOnLessons(t *testing.T) {
@@ -198,6 +211,16 @@ func digestsOf(t *trace.Trace) (out []byte, err error) {
 		if e.Thread >= 0 {
 			d.thread(s, e.Thread)
 		}
+		for id := range t.WaitedFor(e.Object) {
+			d.object(s, id)
+		}
+		if i == len(t.Events)-1 {
+			for id := range t.Objects {
+				if t.Objects[id].Kind != trace.ObjectSelect {
+					d.object(s, trace.ObjectID(id+1))
+				}
+			}
+		}
 		if i%every == every-1 || i == len(t.Events)-1 {
 			for id := range t.Actors {
 				d.actor(s, trace.ActorID(id+1))
@@ -242,6 +265,24 @@ func (d *digest) actor(s *trace.State, id trace.ActorID) {
 			}
 			i++
 		}
+	}
+}
+
+func (d *digest) object(s *trace.State, id trace.ObjectID) {
+	o := &trace.ObjectNow{}
+	if int(id) <= len(s.Objects) {
+		o = &s.Objects[id-1]
+	}
+	closed := 0
+	if o.Closed {
+		closed = 1
+	}
+	d.add(int(id), int(o.Level), closed, len(o.Holders), len(o.Waiting))
+	for _, h := range o.Holders {
+		d.add(int(h.Thread), int(h.Actor))
+	}
+	for _, w := range o.Waiting {
+		d.add(int(w.Thread), int(w.Reason))
 	}
 }
 

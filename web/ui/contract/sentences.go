@@ -30,7 +30,7 @@ func sentences() string {
 	b.WriteString("import { tr } from '../ui/language.ts';\nimport { Kind, Reason } from './kinds.gen.ts';\n\n")
 	b.WriteString("/** What sentences say of an event; see trace.Sentence. */\nexport interface Facts {\n")
 	b.WriteString("  kind: number;\n  reasonCode: number;\n  /** The reason of its cause, -1: it has none. */\n  causeCode: number;\n")
-	b.WriteString("  hasValue: boolean;\n  hasPeer: boolean;\n  toNobody: boolean;\n  hasActor: boolean;\n  hasMessage: boolean;\n  hasStart: boolean;\n")
+	b.WriteString("  hasValue: boolean;\n  hasPeer: boolean;\n  toNobody: boolean;\n  hasActor: boolean;\n  hasMessage: boolean;\n  hasStart: boolean;\n  hasBuffer: boolean;\n  hasTimer: boolean;\n")
 	for _, n := range names {
 		fmt.Fprintf(&b, "  %s: string;\n", n)
 	}
@@ -74,7 +74,7 @@ func condition(c trace.Condition) string {
 	for _, is := range []struct {
 		set  bool
 		name string
-	}{{c.Value, "hasValue"}, {c.Peer, "hasPeer"}, {c.Nobody, "toNobody"}, {c.Actor, "hasActor"}, {c.Msg, "hasMessage"}, {c.Start, "hasStart"}} {
+	}{{c.Value, "hasValue"}, {c.Peer, "hasPeer"}, {c.Nobody, "toNobody"}, {c.Actor, "hasActor"}, {c.Msg, "hasMessage"}, {c.Start, "hasStart"}, {c.Buffer, "hasBuffer"}, {c.Timer, "hasTimer"}} {
 		if is.set {
 			all = append(all, "e."+is.name)
 		}

@@ -17,6 +17,7 @@ export interface Row {
   reason?: number;
   value?: number;
   pos?: number;
+  object?: number;
   cause?: number;
 }
 
@@ -32,6 +33,7 @@ export interface Options {
   key?: 'thread' | 'pool';
   slices?: SliceRow[];
   summary?: Partial<Summary>;
+  objects?: Panel['objects'];
   messages?: [subject: string, data: string, from: number, to: number][];
 }
 
@@ -45,7 +47,7 @@ export function panel(rows: Row[], o: Options = {}): Panel {
   const columns: Columns = {
     time: Float64Array.from(rows, (r) => r.t ?? 0), value: Float64Array.from(rows, (r) => r.value ?? 0),
     thread: i32((r) => r.thread, -1), actor: i32((r) => r.actor, 0), peer: i32((r) => r.peer, 0), msg: i32((r) => r.msg, 0),
-    cause: i32((r) => r.cause, -1), pos: i32((r) => r.pos, 0), depth: i32((r) => r.depth, 0),
+    cause: i32((r) => r.cause, -1), pos: i32((r) => r.pos, 0), depth: i32((r) => r.depth, 0), object: i32((r) => r.object, 0),
     kind: Uint8Array.from(rows, (r) => r.kind), reason: Uint8Array.from(rows, (r) => r.reason ?? 0),
     msgSubject: Int32Array.from(messages, (_, i) => i), msgData: Int32Array.from(messages, (_, i) => i),
     msgFrom: Int32Array.from(messages, (m) => m[2]), msgTo: Int32Array.from(messages, (m) => m[3]),
@@ -67,7 +69,7 @@ export function panel(rows: Row[], o: Options = {}): Panel {
       { name: 'ann', short: 'ann', type: 0, category: [], parent: 0 },
       { name: 'bob', short: 'bob', type: 1, category: [], parent: 0 },
     ],
-    positions: [{ file: 'c', line: 3, col: 1 }, { file: 'c', line: 8, col: 1 }], waits: [], strings: ['hello\n'],
+    positions: [{ file: 'c', line: 3, col: 1 }, { file: 'c', line: 8, col: 1 }], waits: [], strings: ['hello\n'], objects: o.objects ?? [],
     summary: { ...noCost, makespan: end, ...o.summary },
   };
 }

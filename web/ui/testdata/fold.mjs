@@ -44,7 +44,7 @@ var trn = page.trn;
 var counted = page.counted;
 
 // src/wire/blocks.ts
-var magic = "RHCOLS4\n";
+var magic = "RHCOLS5\n";
 var headSize = 48;
 var arrayHeadSize = 16;
 var maxRows = 2 ** 26;
@@ -63,6 +63,7 @@ var layout = [
   ["cause", Int32Array, 0, 1],
   ["pos", Int32Array, 0, 1],
   ["depth", Int32Array, 0, 1],
+  ["object", Int32Array, 0, 1],
   ["kind", Uint8Array, 0, 1],
   ["reason", Uint8Array, 0, 1],
   ["msgSubject", Int32Array, 1, 1],
@@ -331,7 +332,14 @@ var Kind = {
   ActorUnsubscribe: 47,
   MemRead: 48,
   MemWrite: 49,
-  DataRace: 50
+  DataRace: 50,
+  ChanSend: 51,
+  ChanReceive: 52,
+  ChanClose: 53,
+  Lock: 54,
+  Unlock: 55,
+  GroupAdd: 56,
+  CondWake: 57
 };
 var Reason = {
   None: 0,
@@ -380,7 +388,9 @@ var Reason = {
   Yield: 43,
   Syscall: 44,
   Network: 45,
-  GC: 46
+  GC: 46,
+  Shared: 47,
+  Closed: 48
 };
 var kindWords = [
   "",
@@ -433,7 +443,14 @@ var kindWords = [
   tr`unsubscribe`,
   tr`read`,
   tr`write`,
-  tr`data race`
+  tr`data race`,
+  tr`send`,
+  tr`receive`,
+  tr`close`,
+  tr`lock`,
+  tr`unlock`,
+  tr`count`,
+  tr`wake`
 ];
 var reasonWords = [
   "",
@@ -482,7 +499,9 @@ var reasonWords = [
   tr`a core`,
   tr`system call`,
   tr`network or file`,
-  tr`garbage collector`
+  tr`garbage collector`,
+  tr`for reading`,
+  tr`closed`
 ];
 
 // src/run/kinds.ts
@@ -866,6 +885,94 @@ function isWhole(c, slice) {
   return c.sliceState[slice] === SliceState.Handle || c.sliceState[slice] === SliceState.Program;
 }
 
+// src/run/shared.ts
+var every = 32;
+var nothing = () => ({ level: 0, closed: false, holders: [], waiting: [] });
+var copy = (s) => ({ ...s, holders: [...s.holders], waiting: [...s.waiting] });
+var same = (a, b) => a.actor !== 0 || b.actor !== 0 ? a.actor === b.actor : a.thread === b.thread;
+var Shared = class {
+  constructor(run) {
+    this.run = run;
+    const { c, panel: { objects, threads }, events } = run;
+    const made = objects.map(() => ({ steps: [], kept: [], now: nothing() }));
+    const change = (object, step) => {
+      const h = made[object - 1];
+      if (h.steps.length % every === 0) h.kept.push(copy(h.now));
+      h.steps.push(step);
+      this.apply(object, h.now, step);
+    };
+    const waitsFor = new Int32Array(threads.length);
+    for (let i = 0; i < events; i++) {
+      const thread = c.thread[i];
+      const object = c.object[i];
+      const kind = c.kind[i];
+      if (kind === Kind.Block) {
+        for (const o of this.waitedFor(object)) change(o, i);
+        if (thread >= 0 && object > 0) waitsFor[thread] = object;
+      } else if ((kind === Kind.Unblock || kind === Kind.ThreadExit) && thread >= 0) {
+        for (const o of this.waitedFor(waitsFor[thread])) change(o, i);
+        waitsFor[thread] = 0;
+      } else if (object > 0) change(object, i);
+    }
+    this.histories = made.map(({ steps: steps2, kept }) => ({ steps: Int32Array.from(steps2), kept }));
+  }
+  run;
+  histories;
+  /** The objects that a thread waits for which waits for an object: those of the cases of a select, each once. */
+  waitedFor(object) {
+    const row = this.run.panel.objects[object - 1];
+    if (!row) return [];
+    if (row.kind !== "select") return [object];
+    return [...new Set((row.cases ?? []).map((x) => x.object))].filter((o) => o > 0);
+  }
+  /** The steps that change an object. */
+  steps(object) {
+    return this.histories[object - 1].steps;
+  }
+  /** The state of an object right after a step. */
+  at(object, step) {
+    const { steps: steps2, kept } = this.histories[object - 1];
+    const n = lastAtMost(steps2, step) + 1;
+    if (n === 0) return nothing();
+    const from = Math.floor((n - 1) / every);
+    const state = copy(kept[from]);
+    for (let k = from * every; k < n; k++) this.apply(object, state, steps2[k]);
+    return state;
+  }
+  apply(object, s, i) {
+    const { c, panel } = this.run;
+    const me = { thread: c.thread[i], actor: c.actor[i] };
+    switch (c.kind[i]) {
+      case Kind.Block:
+        s.waiting.push({ thread: me.thread, reason: c.reason[i] });
+        return;
+      case Kind.Unblock:
+      case Kind.ThreadExit: {
+        s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
+        const { kind } = panel.objects[object - 1];
+        if (c.kind[i] === Kind.Unblock && (kind === "mutex" || kind === "rwmutex")) s.holders.push(me);
+        return;
+      }
+      case Kind.ChanClose:
+        s.closed = true;
+        break;
+      case Kind.ChanReceive:
+        s.closed ||= c.reason[i] === Reason.Closed;
+        break;
+      // its close may not have been recorded
+      case Kind.Lock:
+        if (!s.holders.some((h) => same(h, me)) || c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]) s.holders.push(me);
+        break;
+      case Kind.Unlock: {
+        const at = s.holders.findIndex((h) => same(h, me));
+        if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1);
+        break;
+      }
+    }
+    s.level = c.depth[i];
+  }
+};
+
 // src/run/timers.ts
 function ownTimer({ c }, step) {
   const set = c.kind[step] === Kind.TimerFire ? c.cause[step] : step;
@@ -908,19 +1015,19 @@ var Mailboxes = class {
     for (let i = list.length - 1; i >= 0 && !best; i--) if (list[i].at <= target) best = list[i];
     const last = this.last.get(actor);
     if (last && last.at <= target && last.at >= (best?.at ?? 0)) return last;
-    return best ? copy(best) : empty();
+    return best ? copy2(best) : empty();
   }
   keep(actor, box) {
     let list = this.checkpoints.get(actor);
     if (!list) this.checkpoints.set(actor, list = []);
     const size = box.ready.length + box.delayed.length + box.stashed.length;
-    if (box.at - (list.at(-1)?.at ?? 0) >= Math.max(least, 4 * size)) list.push(copy(box));
+    if (box.at - (list.at(-1)?.at ?? 0) >= Math.max(least, 4 * size)) list.push(copy2(box));
   }
 };
 function empty() {
   return { at: 0, ready: [], delayed: [], stashed: [], handling: null };
 }
-function copy(b) {
+function copy2(b) {
   return { ...b, ready: b.ready.slice(), delayed: b.delayed.slice(), stashed: b.stashed.slice() };
 }
 function fold(b, run, i) {
@@ -1293,6 +1400,7 @@ var PanelRun = class {
   rare;
   /** The state at any step. */
   worlds;
+  objects;
   wholePyramid;
   sleepPyramid;
   readyPyramid;
@@ -1328,6 +1436,10 @@ var PanelRun = class {
     this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+  /** What goroutines share, at any step. */
+  get shared() {
+    return this.objects ??= new Shared(this);
   }
   /** Whether its events and messages are not loaded yet. */
   get outlined() {
@@ -1823,6 +1935,27 @@ function sentence(e) {
       return tr`${e.actor} writes ${e.text}`;
     case Kind.DataRace:
       return e.text;
+    case Kind.ChanSend:
+      if (e.hasTimer) return tr`the timer of ${e.object} fires`;
+      if (e.reasonCode === Reason.ChanSend) return tr`${e.actor} has sent ${e.text} on ${e.object}`;
+      if (e.hasBuffer) return tr`${e.actor} sends ${e.text} on ${e.object}, ${e.depth} of ${e.capacity} in its buffer`;
+      return tr`${e.actor} sends ${e.text} on ${e.object}`;
+    case Kind.ChanReceive:
+      if (e.reasonCode === Reason.Closed) return tr`${e.actor} receives nothing from ${e.object}, which is closed`;
+      if (e.hasBuffer) return tr`${e.actor} receives ${e.text} from ${e.object}, ${e.depth} of ${e.capacity} in its buffer`;
+      return tr`${e.actor} receives ${e.text} from ${e.object}`;
+    case Kind.ChanClose:
+      return tr`${e.actor} closes ${e.object}`;
+    case Kind.Lock:
+      if (e.reasonCode === Reason.Shared) return tr`${e.actor} locks ${e.object} for reading, ${e.readers} now`;
+      return tr`${e.actor} locks ${e.object}`;
+    case Kind.Unlock:
+      if (e.reasonCode === Reason.Shared) return tr`${e.actor} unlocks ${e.object} for reading, ${e.readers} left`;
+      return tr`${e.actor} unlocks ${e.object}`;
+    case Kind.GroupAdd:
+      return tr`${e.actor} adds ${e.count} to the counter of ${e.object}: ${e.depth}`;
+    case Kind.CondWake:
+      return tr`${e.actor} wakes ${e.count} of those that wait for ${e.object}`;
   }
   return "";
 }
@@ -1872,6 +2005,9 @@ var FactsOf = class {
   }
   get hasStart() {
     return this.started > 0;
+  }
+  get hasBuffer() {
+    return (this.shared?.capacity ?? 0) > 0;
   }
   get actor() {
     return this.run.actorName(this.run.c.actor[this.step]) || this.outsider();
@@ -1928,11 +2064,26 @@ var FactsOf = class {
   get start() {
     return this.lineOf(this.started);
   }
+  get hasTimer() {
+    return this.shared?.kind === "timer";
+  }
+  get readers() {
+    return plural(this.waiting, "reader");
+  }
+  get object() {
+    return this.shared?.name ?? tr`something`;
+  }
+  get capacity() {
+    return count(this.shared?.capacity ?? 0);
+  }
   get waits() {
     return this.run.waiting(this.step) || tr`waits for ${this.reason}`;
   }
   get value() {
     return this.run.c.value[this.step];
+  }
+  get shared() {
+    return this.run.panel.objects[this.run.c.object[this.step] - 1];
   }
   get msg() {
     return this.run.c.msg[this.step];
@@ -2005,6 +2156,16 @@ function addThread(w, id) {
   add(id, w.threadIs[id], w.threadActor[id], w.threadReason[id], w.threadSince[id]);
   addLong(w.threadUntil[id]);
 }
+function addShared(run, step) {
+  const { c, shared } = run;
+  for (const o of shared.waitedFor(c.object[step])) addObject(run, o, step);
+}
+function addObject(run, object, step) {
+  const s = run.shared.at(object, step);
+  add(object, s.level, Number(s.closed), s.holders.length, s.waiting.length);
+  for (const h of s.holders) add(h.thread, h.actor);
+  for (const x of s.waiting) add(x.thread, x.reason);
+}
 function addAll(w) {
   for (let a = 1; a < w.actorIs.length; a++) addActor(w, a);
   for (let t = 0; t < w.threadIs.length; t++) addThread(w, t);
@@ -2016,8 +2177,12 @@ function addStep(run, w) {
   addLong(w.time);
   if (c.actor[i] > 0) addActor(w, c.actor[i]);
   if (c.thread[i] >= 0) addThread(w, c.thread[i]);
-  const every = whole + 4 * (w.actorIs.length + w.threadIs.length);
-  if (i % every === every - 1 || i === events - 1) addAll(w);
+  addShared(run, i);
+  if (i === events - 1) {
+    for (let o = 1; o <= run.panel.objects.length; o++) if (run.panel.objects[o - 1].kind !== "select") addObject(run, o, i);
+  }
+  const every2 = whole + 4 * (w.actorIs.length + w.threadIs.length);
+  if (i % every2 === every2 - 1 || i === events - 1) addAll(w);
 }
 function check(run, digests, said) {
   for (let i = 0; i < run.events; i++) {

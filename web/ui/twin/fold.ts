@@ -46,6 +46,19 @@ function addThread(w: World, id: number): void {
   addLong(w.threadUntil[id]!);
 }
 
+/** What goroutines share, as far as a step is about it. */
+function addShared(run: PanelRun, step: number): void {
+  const { c, shared } = run;
+  for (const o of shared.waitedFor(c.object[step]!)) addObject(run, o, step);
+}
+
+function addObject(run: PanelRun, object: number, step: number): void {
+  const s = run.shared.at(object, step);
+  add(object, s.level, Number(s.closed), s.holders.length, s.waiting.length);
+  for (const h of s.holders) add(h.thread, h.actor);
+  for (const x of s.waiting) add(x.thread, x.reason);
+}
+
 function addAll(w: World): void {
   for (let a = 1; a < w.actorIs.length; a++) addActor(w, a);
   for (let t = 0; t < w.threadIs.length; t++) addThread(w, t);
@@ -58,6 +71,8 @@ function addStep(run: PanelRun, w: World): void {
   addLong(w.time);
   if (c.actor[i]! > 0) addActor(w, c.actor[i]!);
   if (c.thread[i]! >= 0) addThread(w, c.thread[i]!);
+  addShared(run, i);
+  if (i === events - 1) for (let o = 1; o <= run.panel.objects.length; o++) if (run.panel.objects[o - 1]!.kind !== 'select') addObject(run, o, i);
   const every = whole + 4 * (w.actorIs.length + w.threadIs.length);
   if (i % every === every - 1 || i === events - 1) addAll(w);
 }

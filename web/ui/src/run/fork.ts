@@ -139,7 +139,7 @@ export function chosenAt(run: PanelRun, step: number): Chosen {
 /** Whether two runs are equal before a step and both have a choice there. */
 export function sameUpTo(a: PanelRun, b: PanelRun, step: number): boolean {
   if (a.events <= step || b.events <= step) return false;
-  for (const name of ['kind', 'time', 'thread', 'actor', 'peer', 'msg', 'cause', 'value', 'depth', 'reason', 'pos'] as const) {
+  for (const name of ['kind', 'time', 'thread', 'actor', 'peer', 'msg', 'cause', 'value', 'depth', 'object', 'reason', 'pos'] as const) {
     const x = a.c[name];
     const y = b.c[name];
     for (let i = 0; i < step; i++) if (x[i] !== y[i]) return false;

@@ -8,6 +8,7 @@ import { Kind, Reason } from './kinds.ts';
 import { SliceState } from '../wire/constants.gen.ts';
 import { tr } from '../ui/language.ts';
 import { Pyramid } from './pyramid.ts';
+import { Shared } from './shared.ts';
 import { bucket, firstStep, isWhole, stepsOf, upperBound, type Buckets } from './search.ts';
 import type { Rare } from '../wire/panel.ts';
 import { liveSpan } from '../ui/rounding.ts';
@@ -37,6 +38,7 @@ export class PanelRun {
   readonly rare: Rare | null;
   /** The state at any step. */
   readonly worlds: Worlds;
+  private objects: Shared | undefined;
   private wholePyramid: Pyramid | undefined;
   private sleepPyramid: Pyramid | undefined;
   private readyPyramid: Pyramid | undefined;
@@ -73,6 +75,11 @@ export class PanelRun {
     this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+
+  /** What goroutines share, at any step. */
+  get shared(): Shared {
+    return (this.objects ??= new Shared(this));
   }
 
   /** Whether its events and messages are not loaded yet. */

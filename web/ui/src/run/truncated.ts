@@ -48,7 +48,7 @@ function panelUpTo(panel: Panel, last: number, time: number): Panel {
   };
 }
 
-const ofEvents = ['time', 'value', 'thread', 'actor', 'peer', 'msg', 'cause', 'pos', 'depth', 'kind', 'reason'] as const;
+const ofEvents = ['time', 'value', 'thread', 'actor', 'peer', 'msg', 'cause', 'pos', 'depth', 'object', 'kind', 'reason'] as const;
 const ofMessages = ['msgSubject', 'msgData', 'msgFrom', 'msgTo'] as const;
 
 function most(values: ArrayLike<number>): number {

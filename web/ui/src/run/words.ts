@@ -60,6 +60,7 @@ class FactsOf implements Facts {
   get hasActor() { return this.run.c.actor[this.step]! > 0; }
   get hasMessage() { return this.msg > 0; }
   get hasStart() { return this.started > 0; }
+  get hasBuffer() { return (this.shared?.capacity ?? 0) > 0; }
   get actor() { return this.run.actorName(this.run.c.actor[this.step]!) || this.outsider(); }
   get peer() { return this.other || tr`nobody`; }
   get message() { return messageText(this.run, this.msg) || tr`no message`; }
@@ -78,9 +79,14 @@ class FactsOf implements Facts {
   get rank() { return rank(this.run, this.run.c.actor[this.step]!); }
   get line() { return this.lineOf(this.run.c.pos[this.step]!); }
   get start() { return this.lineOf(this.started); }
+  get hasTimer() { return this.shared?.kind === 'timer'; }
+  get readers() { return plural(this.waiting, 'reader'); }
+  get object() { return this.shared?.name ?? tr`something`; }
+  get capacity() { return count(this.shared?.capacity ?? 0); }
   get waits() { return this.run.waiting(this.step) || tr`waits for ${this.reason}`; }
 
   private get value() { return this.run.c.value[this.step]!; }
+  private get shared() { return this.run.panel.objects[this.run.c.object[this.step]! - 1]; }
   private get msg() { return this.run.c.msg[this.step]!; }
   private get waiting() { return this.run.c.depth[this.step]!; }
   private get started() { return this.run.panel.threads[this.run.c.thread[this.step]!]?.start ?? 0; }

@@ -54,6 +54,13 @@ export const Kind = {
   MemRead: 48,
   MemWrite: 49,
   DataRace: 50,
+  ChanSend: 51,
+  ChanReceive: 52,
+  ChanClose: 53,
+  Lock: 54,
+  Unlock: 55,
+  GroupAdd: 56,
+  CondWake: 57,
 } as const;
 
 /** Reasons of events by number. The numbers are the file format. */
@@ -105,6 +112,8 @@ export const Reason = {
   Syscall: 44,
   Network: 45,
   GC: 46,
+  Shared: 47,
+  Closed: 48,
 } as const;
 
 /** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */
@@ -162,6 +171,13 @@ export const kindLevels: readonly Level[] = [
   'trace',
   'trace',
   'warning',
+  'trace',
+  'trace',
+  'trace',
+  'trace',
+  'trace',
+  'trace',
+  'trace',
 ];
 
 /** One or two words for a kind, for the table. */
@@ -217,6 +233,13 @@ export const kindWords: readonly string[] = [
   tr`read`,
   tr`write`,
   tr`data race`,
+  tr`send`,
+  tr`receive`,
+  tr`close`,
+  tr`lock`,
+  tr`unlock`,
+  tr`count`,
+  tr`wake`,
 ];
 
 /** What a blocked thread waits for, or why something ended, in words. */
@@ -268,4 +291,6 @@ export const reasonWords: readonly string[] = [
   tr`system call`,
   tr`network or file`,
   tr`garbage collector`,
+  tr`for reading`,
+  tr`closed`,
 ];

@@ -25,6 +25,7 @@ export interface Columns {
   cause: Ints;
   pos: Ints;
   depth: Ints;
+  object: Ints;
   kind: Uint8Array;
   reason: Uint8Array;
   msgSubject: Ints;

@@ -15,18 +15,23 @@ export interface Facts {
   hasActor: boolean;
   hasMessage: boolean;
   hasStart: boolean;
+  hasBuffer: boolean;
+  hasTimer: boolean;
   actor: string;
   actors: string;
   asked: string;
+  capacity: string;
   count: string;
   depth: string;
   line: string;
   message: string;
   method: string;
+  object: string;
   ordinal: string;
   peer: string;
   quoted: string;
   rank: string;
+  readers: string;
   reason: string;
   start: string;
   text: string;
@@ -186,6 +191,27 @@ export function sentence(e: Facts): string {
       return tr`${e.actor} writes ${e.text}`;
     case Kind.DataRace:
       return e.text;
+    case Kind.ChanSend:
+      if (e.hasTimer) return tr`the timer of ${e.object} fires`;
+      if (e.reasonCode === Reason.ChanSend) return tr`${e.actor} has sent ${e.text} on ${e.object}`;
+      if (e.hasBuffer) return tr`${e.actor} sends ${e.text} on ${e.object}, ${e.depth} of ${e.capacity} in its buffer`;
+      return tr`${e.actor} sends ${e.text} on ${e.object}`;
+    case Kind.ChanReceive:
+      if (e.reasonCode === Reason.Closed) return tr`${e.actor} receives nothing from ${e.object}, which is closed`;
+      if (e.hasBuffer) return tr`${e.actor} receives ${e.text} from ${e.object}, ${e.depth} of ${e.capacity} in its buffer`;
+      return tr`${e.actor} receives ${e.text} from ${e.object}`;
+    case Kind.ChanClose:
+      return tr`${e.actor} closes ${e.object}`;
+    case Kind.Lock:
+      if (e.reasonCode === Reason.Shared) return tr`${e.actor} locks ${e.object} for reading, ${e.readers} now`;
+      return tr`${e.actor} locks ${e.object}`;
+    case Kind.Unlock:
+      if (e.reasonCode === Reason.Shared) return tr`${e.actor} unlocks ${e.object} for reading, ${e.readers} left`;
+      return tr`${e.actor} unlocks ${e.object}`;
+    case Kind.GroupAdd:
+      return tr`${e.actor} adds ${e.count} to the counter of ${e.object}: ${e.depth}`;
+    case Kind.CondWake:
+      return tr`${e.actor} wakes ${e.count} of those that wait for ${e.object}`;
   }
   return '';
 }

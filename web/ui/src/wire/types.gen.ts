@@ -725,6 +725,7 @@ export interface PanelHead {
   positions: Position[];
   strings: string[];
   waits: Wait[]; // what Block events wait for, by Pos and Reason
+  objects: Object[]; // what goroutines share, by ObjectID-1
   summary: Summary;
 }
 
@@ -980,6 +981,15 @@ export interface Wait {
   text: string;
 }
 
+/** Object is a row of the table of what goroutines share: channels, locks, groups, conditions. */
+export interface Object {
+  name: string; // in the words of the source, and a number if several have these: jobs, c.mu, forks[i] #2
+  kind: ObjectKind;
+  capacity?: number; // of a channel's buffer
+  /** Cases are those of a select statement, whose Object stands for all that it waits for. A select has no other events than Block. */
+  cases?: Case[];
+}
+
 /** End classifies outcomes. */
 export type End = 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'running' | 'fault';
 
@@ -1086,6 +1096,15 @@ export interface NoteLook {
 
 /** Role says what a thread is for. */
 export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
+
+/** ObjectKind is what an object is. */
+export type ObjectKind = 'chan' | 'timer' | 'mutex' | 'rwmutex' | 'waitgroup' | 'cond' | 'select';
+
+/** Case is a case of a select statement. */
+export interface Case {
+  object: number; // 0: a nil channel
+  send?: boolean;
+}
 
 /** Loss is why no actor handles a message that was sent. This is the only definition of what is lost in a run; code that counts, marks or reports losses calls LossAt (the page has a twin, web/ui/src/run/loss.ts, which a test compares with this one) or, for messages left at the end, render.Summarize. Not lost are: a message that the program cancels (Remove, a timer that is stopped), one that moves to another member of its category, one that is not yet due when the run ends, one whose handler panics, because it was handled, and messages of the runtime itself: ticks, notices, answers to AskThen. */
 export type LossReason = 'full' | 'refused' | 'newest' | 'oldest' | 'ended' | 'failed' | 'dead' | 'late' | 'no-routee' | 'nobody' | 'unhandled';

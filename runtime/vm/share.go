@@ -1,0 +1,251 @@
+package vm
+
+import (
+	"cmp"
+	"fmt"
+	"go/token"
+	"reflect"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
+
+// shared is the row of a channel, a lock or the like in the trace: 0 as long as it has none, notTraced if it will have none.
+type shared trace.ObjectID
+
+const notTraced shared = -1
+
+// id is the object in events; 0: none.
+func (s shared) id() trace.ObjectID { return trace.ObjectID(max(s, 0)) }
+
+// tracing reports whether events about shared objects are recorded.
+func (g *gor) tracing() bool { return g.vm.host.Recorder() != nil }
+
+// sharedChan makes the row of a channel when the program first uses it. The case is that of a select statement, else -1.
+func (g *gor) sharedChan(c *chanObj, selectCase int) trace.ObjectID {
+	if c.shared != 0 || !g.tracing() || g.t == nil { // a timer fires: nothing is known of the name
+		return c.shared.id()
+	}
+	o := trace.Object{Name: "a channel", Kind: trace.ObjectChan, Capacity: c.capacity}
+	if c.timer {
+		o.Kind, o.Capacity = trace.ObjectTimer, 0 // its channel looks as if it had no buffer
+	}
+	pos, within := g.standsAt()
+	if within != "" && !belongsToUser(within) {
+		return 0 // the library's own, or a context's, which gets its row when the program waits for it
+	}
+	op := g.vm.namesAt(pos)
+	switch {
+	case 0 <= selectCase && selectCase < len(op.cases):
+		o.Name = op.cases[selectCase].channel
+	case op.method == "" && op.object != "":
+		o.Name = op.object
+	}
+	c.shared = g.vm.newShared(o)
+	return c.shared.id()
+}
+
+// sharedQueue makes the row of a lock, a group or a condition when it is first used. Those inside the library have none.
+func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
+	if q.shared != 0 || !g.tracing() {
+		return q.shared.id()
+	}
+	pos, within := g.standsAt()
+	if within != "" && !belongsToUser(within) {
+		q.shared = notTraced
+		return 0
+	}
+	op := g.vm.namesAt(pos)
+	o := trace.Object{Kind: kind}
+	switch {
+	case op.object == "":
+		o.Name = "a " + string(kind)
+	case lockMethods[op.method] || !kind.IsLock():
+		o.Name = op.object
+	default: // as in once.Do(f)
+		o.Name = "the lock of " + op.object
+	}
+	q.shared = g.vm.newShared(o)
+	return q.shared.id()
+}
+
+// lockMethods are the methods of locks.
+var lockMethods = map[string]bool{"Lock": true, "Unlock": true, "TryLock": true, "RLock": true, "RUnlock": true, "TryRLock": true}
+
+// belongsToUser reports whether a function of the library acts on what the program has given it.
+func belongsToUser(function string) bool {
+	for _, of := range []string{"sync.(*Cond)", "sync.(*rlocker)", "sync.(*WaitGroup)", "sync.(*Once)", "reflect."} {
+		if strings.HasPrefix(function, of) {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *vm) newShared(o trace.Object) shared {
+	if id := v.host.Recorder().AddObject(o); id != 0 {
+		return shared(id)
+	}
+	return notTraced
+}
+
+// namesAt is operationAt, which is slow, for a position that is asked for again and again.
+func (v *vm) namesAt(pos token.Pos) operation {
+	op, known := v.operationsAt[pos]
+	if !known {
+		op = v.prog.operationAt(pos)
+		v.operationsAt[pos] = op
+	}
+	return op
+}
+
+// sharedSelect makes the row of what a select statement waits for. Selects of the same channels have the same.
+func (g *gor) sharedSelect(cases []chanCase) trace.ObjectID {
+	if !g.tracing() {
+		return 0
+	}
+	o := trace.Object{Name: "select", Kind: trace.ObjectSelect, Cases: make([]trace.Case, len(cases))}
+	var key strings.Builder
+	for i, x := range cases {
+		c := trace.Case{Send: x.send}
+		if x.c != nil {
+			c.Object = g.sharedChan(x.c, i)
+		}
+		o.Cases[i] = c
+		fmt.Fprint(&key, c.Object, c.Send, " ")
+	}
+	id, known := g.vm.selects[key.String()]
+	if !known {
+		id = g.vm.newShared(o).id()
+		g.vm.selects[key.String()] = id
+	}
+	return id
+}
+
+// withinContext reports whether package context runs, which looks at its channels itself.
+func (g *gor) withinContext() bool {
+	_, within := g.standsAt()
+	return strings.HasPrefix(within, "context.")
+}
+
+// shares records an event about a shared object; NoStep if it has no row.
+func (g *gor) shares(e trace.Event) trace.Step {
+	rec := g.vm.host.Recorder()
+	if e.Object == 0 || rec == nil {
+		return trace.NoStep
+	}
+	if g.t == nil { // a timer fires
+		e.Thread = trace.NoThread
+	} else {
+		e.Actor = g.actorID()
+	}
+	v := g.vm
+	for int(e.Object) >= len(v.lastShares) {
+		v.lastShares = append(v.lastShares, trace.NoStep)
+	}
+	last := v.lastShares[e.Object] // on real threads the events of an object keep their order
+	var step trace.Step
+	if g.t == nil {
+		step = rec.RecordAfter(e, last)
+	} else {
+		step = g.t.RecordAfter(e, last)
+	}
+	if step != trace.NoStep {
+		v.lastShares[e.Object] = step
+	}
+	return step
+}
+
+// valueText is the index of a value on a channel, in the words of the source.
+func (g *gor) valueText(c *chanObj, v value) int64 {
+	text := "a value"
+	switch t := c.elem; {
+	case c.timer:
+		text = "the time"
+	case t == nil:
+	case t.kind == reflect.Struct && t.size == 0:
+		text = "struct{}{}"
+	case t.kind == reflect.Struct:
+		text = t.str[strings.LastIndexByte(t.str, '.')+1:] + "{…}"
+	default:
+		text = cmp.Or(g.shown(t, v), text)
+	}
+	return g.vm.host.Recorder().String(text)
+}
+
+// sharesSend records that g has sent v on c, possibly after a wait.
+func (g *gor) sharesSend(c *chanObj, at int, v value, waited bool) trace.Step {
+	id := g.sharedChan(c, at)
+	if id == 0 {
+		return trace.NoStep
+	}
+	e := trace.Event{Kind: trace.ChanSend, Object: id, Depth: c.level(), Value: g.valueText(c, v), Cause: trace.NoStep}
+	if waited {
+		e.Reason = trace.ReasonChanSend
+	}
+	return g.shares(e)
+}
+
+// sharesReceive records that g has received v from c, which was sent at a step.
+func (g *gor) sharesReceive(c *chanObj, at int, v value, ok bool, sent trace.Step) {
+	id := g.sharedChan(c, at)
+	if id == 0 || g.withinContext() {
+		return
+	}
+	e := trace.Event{Kind: trace.ChanReceive, Object: id, Depth: c.level(), Cause: sent}
+	if ok {
+		e.Value = g.valueText(c, v)
+	} else {
+		e.Reason = trace.ReasonClosed
+	}
+	g.shares(e)
+}
+
+// level is how many values are in the buffer, as the program sees it.
+func (c *chanObj) level() int32 {
+	if c.timer {
+		return 0
+	}
+	return int32(c.buf.len())
+}
+
+// sharesLock records that g has got or released a lock, which holders hold now.
+func (g *gor) sharesLock(q *waitQueue, kind trace.Kind, of trace.ObjectKind, reading bool, holders int) {
+	e := trace.Event{Kind: kind, Object: g.sharedQueue(q, of), Depth: int32(holders), Cause: trace.NoStep}
+	if reading {
+		e.Reason = trace.ReasonShared
+	}
+	g.shares(e)
+}
+
+// waitsFor says which object the next Block of g is about.
+func (g *gor) waitsFor(id trace.ObjectID) { g.t.SetObject(id) }
+
+// offered is the step at which the goroutine of w began to wait; NoStep if it has not come so far yet.
+func (w *waiting) offered() trace.Step {
+	if w.g.t == nil {
+		return trace.NoStep
+	}
+	return w.g.t.Blocked()
+}
+
+// place is the case that is being performed, for the name of its channel; -1 if that is no select statement.
+func (w *waiting) place() int {
+	if w.op != OpSelect {
+		return -1
+	}
+	return w.idx
+}
+
+// sharesWaited records what w has done, if others did it while its goroutine waited.
+func (g *gor) sharesWaited(w *waiting) {
+	if !w.queued || !g.tracing() {
+		return
+	}
+	switch x := &w.cases[w.idx]; {
+	case !x.send:
+		g.sharesReceive(x.c, w.place(), w.val, w.ok, w.sent)
+	case w.ok:
+		g.sharesSend(x.c, w.place(), x.val, true)
+	}
+}

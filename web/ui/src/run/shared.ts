@@ -1,0 +1,114 @@
+// The state of what goroutines share, at any step: channels, locks, groups, conditions. The twin of the part of trace.State that is
+// about objects (runtime/trace/objectstate.go), to which a test compares it.
+
+import { Kind, Reason } from './kinds.ts';
+import type { PanelRun } from './run.ts';
+import { lastAtMost } from './search.ts';
+
+/** Who holds a lock: a thread, or an actor on whatever thread it runs. */
+interface Party { thread: number; actor: number }
+
+/** A thread that waits. */
+interface Waiter { thread: number; reason: number }
+
+/** The state of an object. */
+export interface SharedState {
+  /** Values in the buffer of a channel, holders of a lock, counter of a group, goroutines that wait for a condition. */
+  level: number;
+  closed: boolean;
+  holders: Party[];
+  waiting: Waiter[];
+}
+
+/** Every so many changes of an object its state is kept. */
+const every = 32;
+
+interface History {
+  steps: Int32Array; // that change it
+  kept: SharedState[]; // before changes 0, every, 2 * every ...
+}
+
+const nothing = (): SharedState => ({ level: 0, closed: false, holders: [], waiting: [] });
+const copy = (s: SharedState): SharedState => ({ ...s, holders: [...s.holders], waiting: [...s.waiting] });
+const same = (a: Party, b: Party): boolean => (a.actor !== 0 || b.actor !== 0 ? a.actor === b.actor : a.thread === b.thread);
+
+/** The states of the objects of a panel. */
+export class Shared {
+  private readonly histories: History[];
+
+  constructor(private readonly run: PanelRun) {
+    const { c, panel: { objects, threads }, events } = run;
+    const made = objects.map(() => ({ steps: [] as number[], kept: [] as SharedState[], now: nothing() }));
+    const change = (object: number, step: number) => {
+      const h = made[object - 1]!;
+      if (h.steps.length % every === 0) h.kept.push(copy(h.now));
+      h.steps.push(step);
+      this.apply(object, h.now, step);
+    };
+    const waitsFor = new Int32Array(threads.length); // by thread: an object
+    for (let i = 0; i < events; i++) {
+      const thread = c.thread[i]!;
+      const object = c.object[i]!;
+      const kind = c.kind[i]!;
+      if (kind === Kind.Block) {
+        for (const o of this.waitedFor(object)) change(o, i);
+        if (thread >= 0 && object > 0) waitsFor[thread] = object;
+      } else if ((kind === Kind.Unblock || kind === Kind.ThreadExit) && thread >= 0) {
+        for (const o of this.waitedFor(waitsFor[thread]!)) change(o, i);
+        waitsFor[thread] = 0;
+      } else if (object > 0) change(object, i);
+    }
+    this.histories = made.map(({ steps, kept }) => ({ steps: Int32Array.from(steps), kept }));
+  }
+
+  /** The objects that a thread waits for which waits for an object: those of the cases of a select, each once. */
+  waitedFor(object: number): number[] {
+    const row = this.run.panel.objects[object - 1];
+    if (!row) return [];
+    if (row.kind !== 'select') return [object];
+    return [...new Set((row.cases ?? []).map((x) => x.object))].filter((o) => o > 0);
+  }
+
+  /** The steps that change an object. */
+  steps(object: number): Int32Array {
+    return this.histories[object - 1]!.steps;
+  }
+
+  /** The state of an object right after a step. */
+  at(object: number, step: number): SharedState {
+    const { steps, kept } = this.histories[object - 1]!;
+    const n = lastAtMost(steps, step) + 1;
+    if (n === 0) return nothing();
+    const from = Math.floor((n - 1) / every);
+    const state = copy(kept[from]!);
+    for (let k = from * every; k < n; k++) this.apply(object, state, steps[k]!);
+    return state;
+  }
+
+  private apply(object: number, s: SharedState, i: number): void {
+    const { c, panel } = this.run;
+    const me = { thread: c.thread[i]!, actor: c.actor[i]! };
+    switch (c.kind[i]) {
+      case Kind.Block:
+        s.waiting.push({ thread: me.thread, reason: c.reason[i]! });
+        return;
+      case Kind.Unblock: case Kind.ThreadExit: {
+        s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
+        const { kind } = panel.objects[object - 1]!;
+        if (c.kind[i] === Kind.Unblock && (kind === 'mutex' || kind === 'rwmutex')) s.holders.push(me); // it is passed on
+        return;
+      }
+      case Kind.ChanClose: s.closed = true; break;
+      case Kind.ChanReceive: s.closed ||= c.reason[i] === Reason.Closed; break; // its close may not have been recorded
+      case Kind.Lock:
+        if (!s.holders.some((h) => same(h, me)) || (c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]!)) s.holders.push(me);
+        break;
+      case Kind.Unlock: {
+        const at = s.holders.findIndex((h) => same(h, me));
+        if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1); // another one may have locked it
+        break;
+      }
+    }
+    s.level = c.depth[i]!;
+  }
+}
