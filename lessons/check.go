@@ -61,6 +61,8 @@ type Panel struct {
 	Metrics   map[string]float64 // by MetricNames: times in ns, sizes in bytes
 
 	Answer func(Prediction) string // the right answer to a prediction; nil: there is no trace
+	// Find is the step of the nth event (NthLast: the last) after a step that a text describes, -1 if there is none; nil: there is no trace.
+	Find func(text string, nth, after int) int
 }
 
 // Check reports everything in a lesson that is untrue: cells that do not compile, runs that do not end as the cell expects,
@@ -194,6 +196,7 @@ func (c *checker) run(j job) error {
 	}
 	if own {
 		c.predictions(j.cell, panels)
+		c.cues(j.cell, panels)
 	}
 	for _, claim := range j.claims {
 		for _, s := range claim.Statements {

@@ -24,6 +24,7 @@ type Lesson struct {
 	Outline     []Heading // second- and third-level headings in order
 	Claims      []Claim
 	Predictions []Prediction
+	Cues        []Cue
 	Figures     []Figure
 	Files       []File    // what programs can embed
 	Warnings    []Problem // problems that should be fixed, but do not keep the lesson from being shown

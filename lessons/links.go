@@ -55,6 +55,8 @@ func (p *parser) link(n *ast.Link, anchors map[string]bool) {
 		markExternal(n)
 	case kind != "":
 		p.errorAt(offsetOf(n), fmt.Sprintf("a link cannot lead to %s", dest), "use https:, or a relative link to a lesson's file")
+	case file == "" && isCue(fragment):
+		p.cue(n, fragment)
 	case file == "":
 		if fragment != "" && !anchors[fragment] {
 			p.warnAt(offsetOf(n), fmt.Sprintf("there is no heading #%s", fragment), didYouMean(fragment, slices.Sorted(maps.Keys(anchors))))

@@ -110,6 +110,7 @@ func (p *parser) body() {
 	p.flush(p.prose.Len())
 	p.checkClaims()
 	p.checkPredictions()
+	p.checkCues()
 	p.checkFigures()
 	p.checkExercises()
 	p.divide()

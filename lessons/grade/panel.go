@@ -14,6 +14,7 @@ import (
 func Panel(t *trace.Trace) (lessons.Panel, error) {
 	o := t.Header.Outcome
 	p := lessons.Panel{Name: string(t.Header.Settings.Scheduler), End: lessons.Expect(o.End), Timed: o.TimedOut(), Text: o.Text, Events: len(t.Events), Output: output(t)}
+	p.Find = func(text string, nth, after int) int { return int(t.Find(text, nth, trace.Step(after))) }
 	p.Answer = func(x lessons.Prediction) string { return answer(t, x) }
 	if o.Pos > 0 && int(o.Pos) <= len(t.Positions) {
 		p.Line, p.Col = t.Positions[o.Pos-1].Line, t.Positions[o.Pos-1].Col

@@ -43,3 +43,10 @@ type PanelItem struct {
 	Makespan  int64          `json:"makespan"`  // ns
 	Truncated int            `json:"truncated"` // the step from which on nothing was recorded; 0: complete
 }
+
+// CueFound is the moment of a run that a cue of the lesson leads to.
+type CueFound struct {
+	Panel trace.Scheduler `json:"panel"`
+	Step  int             `json:"step"` // -1: no event is described so
+	To    int             `json:"to"`   // the end of the time to show; -1: none
+}

@@ -23,6 +23,7 @@ import { LessonExport } from '../tools/export/lesson.tsx';
 import { KeyHelp } from '../notebook/commands/help.tsx';
 import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
+import { followCues } from '../notebook/lesson/cues.ts';
 import type { CellParts } from '../notebook/cell/cell.tsx';
 import { lessonURL } from '../notebook/lesson/files.tsx';
 import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
@@ -138,6 +139,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   };
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   visit(id);
+  followCues(root, (cell) => book.models.peek().get(cell), http.cue);
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
   if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it is loaded while the text is painted
   trackPrograms(book, () => http.programs(id));

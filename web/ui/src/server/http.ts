@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, FileHead, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -270,6 +270,11 @@ export async function latestRuns(): Promise<RunItem[]> {
 export async function state(run: string, panel: string, step: number, signal: AbortSignal): Promise<RunState> {
   const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
+}
+
+/** The moment of a run that a cue leads to; see lessons.Cue. */
+export async function cue(run: string, cue: string): Promise<CueFound> {
+  return (await (await request('GET', `/api/runs/${encodeURIComponent(run)}/cue?cue=${encodeURIComponent(cue)}`)).json()) as CueFound;
 }
 
 /** The progress of making a file: the part that is made, from 0 to 1, or the bytes received and their total; and the

@@ -362,6 +362,13 @@ export interface RunState {
   cut?: boolean;
 }
 
+/** CueFound is the moment of a run that a cue of the lesson leads to. */
+export interface CueFound {
+  panel: Scheduler;
+  step: number; // -1: no event is described so
+  to: number; // the end of the time to show; -1: none
+}
+
 /** Status is for the page's footer and for tests. */
 export interface Status {
   version: string;
