@@ -27,10 +27,11 @@ func views() string {
 	rows.field("/** Time runs through it from left to right. */\n  zooms?: boolean")
 	rows.field("/** A run's outline is enough for it, before the events are there. */\n  outlines?: boolean")
 	rows.field("/** It shows a second run, too. */\n  compares?: boolean")
+	rows.field("/** It is about what goroutines share, and is offered only if they share something. */\n  shares?: boolean")
 	for _, v := range view.Views {
 		names = append(names, v.Name)
 		rows.row("name: '"+v.Name+"'", "title: "+text(v.Title), "question: "+text(v.Question), given("goroutines", v.Goroutines),
-			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares))
+			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares), set("shares", v.Shares))
 	}
 	rows.end()
 	for _, p := range view.Pictures() {

@@ -939,6 +939,24 @@ var Shared = class {
     for (let k = from * every; k < n; k++) this.apply(object, state, steps2[k]);
     return state;
   }
+  /** Calls `f` with each state of an object in a time, from when on it has it; first with that at the beginning. */
+  each(object, t0, t1, f) {
+    const { steps: steps2 } = this.histories[object - 1];
+    const { time } = this.run.c;
+    let k = 0;
+    for (let to = steps2.length; k < to; ) {
+      const middle = k + to >> 1;
+      if (time[steps2[middle]] <= t0) k = middle + 1;
+      else to = middle;
+    }
+    let state = k > 0 ? this.at(object, steps2[k - 1]) : nothing();
+    f(k > 0 ? time[steps2[k - 1]] : 0, state);
+    for (; k < steps2.length && time[steps2[k]] <= t1; k++) {
+      state = copy(state);
+      this.apply(object, state, steps2[k]);
+      f(time[steps2[k]], state);
+    }
+  }
   apply(object, s, i) {
     const { c, panel } = this.run;
     const me = { thread: c.thread[i], actor: c.actor[i] };

@@ -85,6 +85,25 @@ export class Shared {
     return state;
   }
 
+  /** Calls `f` with each state of an object in a time, from when on it has it; first with that at the beginning. */
+  each(object: number, t0: number, t1: number, f: (from: number, state: SharedState) => void): void {
+    const { steps } = this.histories[object - 1]!;
+    const { time } = this.run.c;
+    let k = 0;
+    for (let to = steps.length; k < to;) {
+      const middle = (k + to) >> 1;
+      if (time[steps[middle]!]! <= t0) k = middle + 1;
+      else to = middle;
+    }
+    let state = k > 0 ? this.at(object, steps[k - 1]!) : nothing();
+    f(k > 0 ? time[steps[k - 1]!]! : 0, state);
+    for (; k < steps.length && time[steps[k]!]! <= t1; k++) {
+      state = copy(state);
+      this.apply(object, state, steps[k]!);
+      f(time[steps[k]!]!, state);
+    }
+  }
+
   private apply(object: number, s: SharedState, i: number): void {
     const { c, panel } = this.run;
     const me = { thread: c.thread[i]!, actor: c.actor[i]! };

@@ -18,6 +18,8 @@ export interface ViewRow {
   outlines?: boolean;
   /** It shows a second run, too. */
   compares?: boolean;
+  /** It is about what goroutines share, and is offered only if they share something. */
+  shares?: boolean;
 }
 
 /** The views, in the order of their tabs. */
@@ -27,12 +29,13 @@ export const views: readonly ViewRow[] = [
   { name: 'ring', title: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, goroutines: tr`Who works, and where do messages pile up?` },
   { name: 'messages', title: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, zooms: true },
   { name: 'meters', title: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, goroutines: tr`Are the goroutines busy, and does the work drain?` },
+  { name: 'shared', title: tr`Shared`, question: tr`What do goroutines share? Which channel is full, who holds a lock, and who waits for it?`, zooms: true, shares: true },
   { name: 'compare', title: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, zooms: true, compares: true },
   { name: 'table', title: tr`Table`, question: tr`What happened, event by event?` },
 ];
 
 /** The views. */
-export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'compare' | 'table';
+export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'compare' | 'table';
 
 /** The pictures of views that the page's code draws. */
 export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'difference' | 'cause' | 'table';

@@ -16,6 +16,9 @@ export type FindCue = (run: string, cue: string) => Promise<CueFound>;
 /** The part of the time of a range that is shown before and after it. */
 const margin = 0.15;
 
+/** The least time that is shown, as a part of the run's: the surroundings of a short range say where it is. */
+const least = 1 / 50;
+
 /** The link that was followed last. */
 let followed: Element | null = null;
 
@@ -68,9 +71,9 @@ function show(model: CellModel, run: Run, panel: number, found: CueFound, q: URL
   const p = run.panels[panel]!;
   if (found.to > found.step) {
     const [t0, t1] = [p.timeOf(found.step), p.timeOf(found.to)];
-    const more = Math.max(1, (t1 - t0) * margin);
+    const more = Math.max((t1 - t0) * margin, (least * run.duration - (t1 - t0)) / 2);
     player.window.show(t0 - more, t1 + more);
-  }
+  } else player.window.fit();
   const host = document.getElementById(`cell-${model.cell.id}`);
   (host?.querySelector('[data-part="evidence"]') ?? host)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
