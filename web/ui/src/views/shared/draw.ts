@@ -86,11 +86,14 @@ function drawPart(ctx: Context, p: Palette, run: PanelRun, object: number, { fro
     case 'mutex': case 'rwmutex': drawHolder(ctx, p, run, state, x, w, top); break;
     case 'waitgroup': drawLevel(ctx, p, x, w, top, state.level > 0 ? 0.5 : 0, count(state.level)); break;
   }
-  if (state.closed) rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
+  if (state.closed) {
+    rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
+    inside(ctx, p, tr`closed`, x, w, top + bar - 5, p.ink2);
+  }
   if (state.waiting.length > 0) {
     ctx.fillStyle = p.ink2;
     ctx.fillRect(x, top + bar + 2, w, wait);
-    inside(ctx, p, tr`${count(state.waiting.length)} wait`, x, w, top + bar - 5, p.ink2);
+    inside(ctx, p, tr`${count(state.waiting.length)} waiting`, x, w, top + bar - 5, p.ink2);
   }
 }
 
