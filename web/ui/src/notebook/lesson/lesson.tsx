@@ -1,8 +1,8 @@
 // The page of one lesson: prose, asides in the margin, cells.
 
 import { effect } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { Fragment, type ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 
 import { plural, timeOfDay } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
@@ -16,6 +16,7 @@ import { lessonURL } from './files.tsx';
 import type { CellModel } from '../cell/model.ts';
 import type { Notebook } from './notebook.ts';
 import { placeOf } from './order.ts';
+import { spreadsOf } from './spreads.ts';
 import { Done, PartView, PartControls } from './part.tsx';
 import { markRan, Outline, Top } from './top.tsx';
 
@@ -62,7 +63,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
         <main class="main" id="main" tabIndex={-1}>
           <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
-          {author ? <EditableParts author={author} book={book} parts={parts} /> : <Blocks blocks={page.blocks} head={page} book={book} parts={parts} />}
+          {author ? <EditableParts author={author} book={book} parts={parts} /> : <Spreads book={book} parts={parts} />}
           {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
@@ -124,6 +125,38 @@ function keysOf(list: Part[]): string[] {
     seen.set(hash, n + 1);
     return `${hash} ${n}`;
   });
+}
+
+/** A lesson that is read: on wide pages, text and the program that it is about stand beside each other. */
+function Spreads({ book, parts }: { book: Notebook; parts: CellParts }) {
+  const page = book.page.value;
+  const spreads = useMemo(() => spreadsOf(page.blocks), [page]);
+  return (
+    <>
+      {spreads.map((s, i) => {
+        const shown = <Blocks blocks={s.blocks} head={i === 0 ? page : null} book={book} parts={parts} />;
+        return s.beside ? <Beside key={s.beside.cell!.id}>{shown}</Beside> : <Fragment key={`text ${i}`}>{shown}</Fragment>;
+      })}
+    </>
+  );
+}
+
+/** Text with a program that stays in sight. A program that is higher than the window stays with its lower end, where the picture is. */
+function Beside({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const cell = [...box.current!.children].find((c) => c.classList.contains('cell'));
+    if (!(cell instanceof HTMLElement)) return;
+    const place = () => cell.style.setProperty('--stick', `${Math.min(0, innerHeight - cell.offsetHeight - 72)}px`);
+    const watch = new ResizeObserver(place);
+    watch.observe(cell);
+    addEventListener('resize', place);
+    return () => {
+      watch.disconnect();
+      removeEventListener('resize', place);
+    };
+  }, []);
+  return <div class="spread" ref={box}>{children}</div>;
 }
 
 /** Blocks in order; `head` is the lesson if they are its first blocks. */
