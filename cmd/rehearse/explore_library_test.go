@@ -19,6 +19,12 @@ var brokenCells = map[string]string{
 	"dispatchers#lost":      "end",
 	"dispatchers#twice":     "end",
 	"dispatchers#second":    "end",
+	"full-mailboxes#alone":  "end",
+	"lock-order#transfer":   "end",
+	"lock-order#readers":    "end",
+	"lock-order#wake":       "end",
+
+	"waiting-for-someone#door": "race",
 }
 
 // TestExploreLibrary runs the cells of the built-in lessons in several orders, under both schedulers: none breaks and none has a

@@ -12,9 +12,6 @@ func (c *checker) objectEvent() error {
 	if e.Object == 0 {
 		return c.fail(RuleFields, "it names no object")
 	}
-	if e.Thread == NoThread && e.Kind != ChanSend {
-		return c.fail(RuleFields, "it names no thread")
-	}
 	row, o := &c.t.Objects[e.Object-1], &c.objects[e.Object]
 	was := o.level
 	o.level = e.Depth

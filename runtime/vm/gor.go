@@ -62,6 +62,10 @@ func (g *gor) look(op host.Op) {
 
 // point precedes a visible operation: time is brought up to date, others may run.
 func (g *gor) point(op host.Op) {
+	if g.t == nil { // on the thread of a sender
+		g.flush()
+		return
+	}
 	g.flushAtPoint()
 	g.effort(pointEffort)
 	g.effort(g.place())
@@ -75,6 +79,7 @@ func (g *gor) point(op host.Op) {
 
 // park waits to be unparked, giving up the token.
 func (g *gor) park(why trace.Reason, what string) {
+	g.mayWait()
 	g.flushAtPoint()
 	g.effort(waitEffort)
 	g.effort(g.place())
@@ -89,12 +94,20 @@ func (g *gor) park(why trace.Reason, what string) {
 
 // release runs f, which may wait, without holding the token.
 func (g *gor) release(f func()) {
+	g.mayWait()
 	g.flushAtPoint()
 	g.effort(waitEffort)
 	g.effort(g.place())
 	g.vm.rest(g)
 	f()
 	g.vm.wake(g)
+}
+
+// mayWait panics if g runs on the thread of a sender, for a method that is called during a send.
+func (g *gor) mayWait() {
+	if g.t == nil {
+		panic(g.plainErrorf("a method that is called during a send, as WillReceive is, must not wait"))
+	}
 }
 
 func (g *gor) sleep(d time.Duration) {

@@ -23,7 +23,7 @@ func (g *gor) tracing() bool { return g.vm.host.Recorder() != nil }
 
 // sharedChan makes the row of a channel when the program first uses it. The case is that of a select statement, else -1.
 func (g *gor) sharedChan(c *chanObj, selectCase int) trace.ObjectID {
-	if c.shared != 0 || !g.tracing() || g.t == nil { // a timer fires: nothing is known of the name
+	if c.shared != 0 || !g.tracing() || g.top == nil { // a timer fires: nothing is known of the name
 		return c.shared.id()
 	}
 	o := trace.Object{Name: "a channel", Kind: trace.ObjectChan, Capacity: c.capacity}
@@ -134,7 +134,7 @@ func (g *gor) shares(e trace.Event) trace.Step {
 	if e.Object == 0 || rec == nil {
 		return trace.NoStep
 	}
-	if g.t == nil { // a timer fires
+	if g.t == nil { // a timer fires, or a method is called during a send
 		e.Thread = trace.NoThread
 	} else {
 		e.Actor = g.actorID()
@@ -219,7 +219,11 @@ func (g *gor) sharesLock(q *waitQueue, kind trace.Kind, of trace.ObjectKind, rea
 }
 
 // waitsFor says which object the next Block of g is about.
-func (g *gor) waitsFor(id trace.ObjectID) { g.t.SetObject(id) }
+func (g *gor) waitsFor(id trace.ObjectID) {
+	if g.t != nil {
+		g.t.SetObject(id)
+	}
+}
 
 // offered is the step at which the goroutine of w began to wait; NoStep if it has not come so far yet.
 func (w *waiting) offered() trace.Step {

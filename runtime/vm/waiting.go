@@ -81,6 +81,12 @@ func pop(q *queue[waiter]) (w waiter, ok bool) {
 // await performs the wait that was begun: the operation op, and the waiting until it is done. All of it is left to
 // the host, which may perform the operation without returning to this goroutine in between.
 func (g *gor) await(op host.Op, why trace.Reason, what string) {
+	if g.t == nil {
+		if g.flush(); !g.wait.try() {
+			g.mayWait()
+		}
+		return
+	}
 	g.flushAtPoint()
 	g.effort(pointEffort)
 	g.effort(g.place())
