@@ -20,6 +20,7 @@
 //
 //	<!-- claim counter: pool.messages = 10001 -->   a figure of the prose, stated so that Check can hold it to a trace
 //
+//	[Ann waits](#counter?at=ann+waits)   words that move the picture to a moment of a cell's run; see Cue
 //	<!-- predict cell=counter panel=pool step=120 ask=next answer=ann -->   a question about what happens next; see Prediction
 //	<!-- figure cell=counter from=0s to=1ms notes=none -->   over an image: a picture of a run, which rehearse export figures draws; see Figure
 //

@@ -31,4 +31,12 @@
 // What a run's events say up to a step (which actor does what, which messages wait and in which order) is State here and
 // web/ui/src/run/world.ts on the page, both with keyframes so that no step is far from one. A test (web/ui/fold_test.go)
 // compares the two at every step of all lessons' traces and of 1,000 random ones.
+//
+// # What goroutines share has events of its own
+//
+// A program without actors is explained by its channels, locks and groups. Each of them is a row of Trace.Objects, named as the source
+// names it, and each operation on it is an event with the level afterwards, so that a reader of one event need not count. An event
+// belongs to the thread that performs the operation. A thread that had to wait records it when it goes on; what was passed on to it
+// meanwhile is known from the other's event. A select statement that waits is a row, too: the set of its cases. So Block keeps one
+// object, and a loop of selects makes no further rows.
 package trace
