@@ -59,7 +59,7 @@ func TestLinkToAnOrder(t *testing.T) {
 	if text := eval[string](p, "document.querySelector('main').textContent"); !strings.Contains(text, "interleaved") {
 		t.Errorf("the page does not say that threads were interleaved: %q", text)
 	}
-	if text := eval[string](p, "document.querySelector('main').textContent"); !strings.Contains(text, "Forked at step 15 of Program: main.func2 · g3 goes on.") {
+	if text := eval[string](p, "document.querySelector('main').textContent"); !strings.Contains(text, "Forked at step 17 of Program: main.func2 · g3 goes on.") {
 		t.Errorf("the page does not say where the order deviates: %q", text)
 	}
 	p.shot("order")

@@ -42,6 +42,23 @@ func TestStateAtCursor(t *testing.T) {
 	p.shot("state")
 	checkAccess(p, "state")
 
+	at := stepOf()
+	p.click(cell(counterCell, ".out .lines div")) // where a handling begins
+	moved(at)
+	for range 30 { // until a step changes a variable
+		if eval[bool](p, fmt.Sprintf(`document.querySelector(%s) !== null`, quote(state+" [data-part=was]"))) {
+			break
+		}
+		at := stepOf()
+		p.focus(cell(counterCell, "[data-part=panels]"))
+		p.key(kb.ArrowRight)
+		moved(at)
+	}
+	if was := p.text(state + " [data-part=was]"); !strings.Contains(was, "was ") {
+		t.Errorf("no variable is marked as changed: %q", was)
+	}
+	p.shot("state-changed")
+
 	before := stepOf()
 	p.setProgram(counterCell, "func main() { println(1) }\n")
 	p.focus(cell(counterCell, "[data-part=panels]"))

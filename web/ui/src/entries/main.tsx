@@ -25,7 +25,7 @@ import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
 import { followCues } from '../notebook/lesson/cues.ts';
 import type { CellParts } from '../notebook/cell/cell.tsx';
-import { lessonURL } from '../notebook/lesson/files.tsx';
+import { lessonURL } from '../notebook/lesson/url.ts';
 import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
 import { visit } from '../notebook/lesson/top.tsx';

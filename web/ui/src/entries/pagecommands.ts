@@ -10,7 +10,7 @@ import { commands, dispatch, pressed, register } from '../notebook/commands/tabl
 import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
 import type { Author } from '../notebook/lesson/author.ts';
 import type { Batch } from '../notebook/lesson/batch.ts';
-import { lessonURL } from '../notebook/lesson/files.tsx';
+import { lessonURL } from '../notebook/lesson/url.ts';
 import type { Notebook } from '../notebook/lesson/notebook.ts';
 import { chooseFiles } from './opening.tsx';
 import { takesKeys } from '../views/threads/keys.ts';

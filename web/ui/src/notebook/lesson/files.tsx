@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dayAndTime, errorText, plural } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
+import { lessonURL } from './url.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { LessonItem, NotebookRequest, RemovedItem } from '../../wire/types.gen.ts';
 import { DoneBar } from './donebar.tsx';
@@ -27,8 +28,6 @@ export interface RemovedNotebooks {
   /** All removed notebooks. */
   all: RemovedItem[];
 }
-
-export const lessonURL = (id: string): string => `/lesson/${encodeURIComponent(id)}`;
 
 /** The text of a file. One that is not UTF-8 is refused, because it would be damaged. */
 async function textOf(file: File): Promise<string> {

@@ -6,7 +6,7 @@ import './front.css';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, NotebookRequest } from '../../wire/types.gen.ts';
-import { lessonURL } from './files.tsx';
+import { lessonURL } from './url.ts';
 import { isDone, lastVisited } from './top.tsx';
 import { scratchpad, scratchpadFile } from './scratchpad.ts';
 

@@ -12,7 +12,7 @@ import type { Batch } from './batch.ts';
 import { BatchBar } from './batchbar.tsx';
 import { CellView, type CellParts } from '../cell/cell.tsx';
 import type { Author } from './author.ts';
-import { lessonURL } from './files.tsx';
+import { lessonURL } from './url.ts';
 import type { CellModel } from '../cell/model.ts';
 import type { Notebook } from './notebook.ts';
 import { placeOf } from './order.ts';

@@ -7,8 +7,9 @@ import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
 import { Front } from './front.tsx';
-import { ItemMenu, lessonURL, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
+import { ItemMenu, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
+import { lessonURL } from './url.ts';
 import { isDone, ran, Top } from './top.tsx';
 
 interface Props {

@@ -2,14 +2,18 @@
 // when the cursor rests, for the run being shown, so it belongs to that run's program and not to the editor's.
 
 import { useSignal, type Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext, useEffect, useMemo } from 'preact/hooks';
 
 import { count, duration, errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import type { ActorState, GoroutineState, MailboxMessage, RunState, Value } from '../../wire/types.gen.ts';
 import type { LookUp } from '../../wire/lookup.ts';
+import { actorAt, frameAt, globalsAt, hasChanged, textOf, valuesOf, type Values } from './changes.ts';
+
+/** The values before the step of the cursor. */
+const Before = createContext<Values>(new Map());
 
 /** How long the cursor must rest, ms: during playback nothing is looked up. */
 const rest = 150;
@@ -25,7 +29,7 @@ export function StateAtCursor({ player, lookUp }: { player: Player; lookUp: Look
 }
 
 function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
-  const state = useSignal<RunState | null>(null);
+  const looked = useSignal<{ state: RunState; before: RunState | null } | null>(null);
   const problem = useSignal('');
   const run = player.run.value;
   const panel = player.panel.value;
@@ -36,28 +40,34 @@ function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
   useEffect(() => {
     problem.value = '';
     if (measured || step < 0) return;
-    return afterRest((signal) => lookUp(id, key, step, signal), state, problem);
+    return afterRest(async (signal) => {
+      const [state, before] = await Promise.all([lookUp(id, key, step, signal), step > 0 ? lookUp(id, key, step - 1, signal) : null]);
+      return { state, before };
+    }, looked, problem);
   }, [id, key, step, measured]);
   if (measured) return <p class="pad">{tr`A measured run cannot be repeated, so there is no state to look at. Run it simulated.`}</p>;
   if (problem.value) return <p class="pad" role="alert" data-part="state-problem">{problem.value}</p>;
-  const s = state.value;
+  const s = looked.value?.state;
+  const was = useMemo(() => valuesOf(looked.value?.before ?? null), [looked.value]);
   if (!s) return <p class="pad meta" aria-live="polite">{tr`Looking…`}</p>;
   return (
     <div class="pad" aria-busy={s.step !== step} data-step={s.step}>
       <p class="meta">{trn`Step ${count(s.step)}, ${duration(s.time)}: ${s.event}${s.cut && tr`. There is more than is shown`}`}</p>
-      <Branch title={tr`Actors`} n={s.actors.length} open>
-        {chosenFirst(s.actors, player.selection.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.selection.actor.value} />)}
-      </Branch>
-      <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
-        {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}
-      </Branch>
-      <Branch title={tr`Package-level variables`} n={s.globals.length}>{s.globals.map((v, i) => <Leaf key={i} v={v} />)}</Branch>
+      <Before.Provider value={was}>
+        <Branch title={tr`Actors`} n={s.actors.length} open>
+          {chosenFirst(s.actors, player.selection.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.selection.actor.value} />)}
+        </Branch>
+        <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
+          {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}
+        </Branch>
+        <Branch title={tr`Package-level variables`} n={s.globals.length}>{s.globals.map((v, i) => <Leaf key={i} v={v} at={globalsAt} />)}</Branch>
+      </Before.Provider>
     </div>
   );
 }
 
-/** Looks up the state once the cursor rests; the returned function cancels it. */
-function afterRest(look: (signal: AbortSignal) => Promise<RunState>, state: Signal<RunState | null>, problem: Signal<string>): () => void {
+/** Looks something up once the cursor rests; the returned function cancels it. */
+function afterRest<T>(look: (signal: AbortSignal) => Promise<T>, state: Signal<T | null>, problem: Signal<string>): () => void {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     look(abort.signal).then(
@@ -105,7 +115,7 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
   if (actor.routing) return <li><b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.routing}: {actor.routees?.join(', ') || tr`no routee`}</li>;
   return (
     <Node head={head} open={open}>
-      <Leaf v={{ ...actor.behavior, name: 'behavior' }} open />
+      <Leaf v={{ ...actor.behavior, name: 'behavior' }} at={actorAt(actor)} open />
       {actor.mailbox.map((m) => <Mail key={m.id} m={m} />)}
       <More n={actor.more} />
     </Node>
@@ -119,7 +129,7 @@ function messageText(m: MailboxMessage): string {
 
 function Mail({ m }: { m: MailboxMessage }) {
   const head = <>{trn`${<code>{messageText(m)}</code>} from ${m.from}${m.delayed && tr`, not before ${duration(m.due ?? 0)}`}${m.stashed && tr`, stashed`}`}</>;
-  return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} />)}</Node> : <li>{head}</li>;
+  return m.data?.parts ? <Node head={head}>{m.data.parts.map((v, i) => <Leaf key={i} v={v} at="" />)}</Node> : <li>{head}</li>;
 }
 
 function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
@@ -135,24 +145,29 @@ function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
     <Node head={head} open={open}>
       {g.frames.map((f, i) => {
         const title = <><code>{f.function}</code> <span class="meta">{f.file}:{f.line}</span></>;
-        return f.vars ? <Node key={i} head={title} open={!f.library}>{f.vars.map((v, j) => <Leaf key={j} v={v} />)}</Node> : <li key={i}>{title}</li>;
+        return f.vars ? <Node key={i} head={title} open={!f.library}>{f.vars.map((v, j) => <Leaf key={j} v={v} at={frameAt(g, i, f)} />)}</Node> : <li key={i}>{title}</li>;
       })}
       <More n={g.more} />
     </Node>
   );
 }
 
-/** A value, with its parts if it has any. */
-function Leaf({ v, open = false }: { v: Value; open?: boolean }) {
-  const text = `${v.text}${v.id ? ` #${v.id}` : ''}`.trim();
+/** A value, with its parts if it has any. `at` says where it is, so that it is found in the state before; '': it is not looked for. */
+function Leaf({ v, at, open = false }: { v: Value; at: string; open?: boolean }) {
+  const was = useContext(Before);
+  const text = textOf(v);
+  const here = at && `${at} ${v.name}`;
+  const before = here ? was.get(here) : undefined;
+  const changed = before !== undefined && before !== text;
   const head = (
     <>
-      <code>{v.name}</code> <span class="meta">{v.type}</span>{text && <> = <code>{text}</code></>}
+      <code>{v.name}</code> <span class="meta">{v.type}</span>{text && <> = <code class={changed ? 'changed-now' : ''}>{text}</code></>}
+      {changed && <span class="meta" data-part="was"> {before ? trn`was ${<code>{before}</code>}` : tr`changed`}</span>}
       {v.seen && <span class="meta">{tr`, shown above`}</span>}{v.shadowed && <span class="meta"> {tr`hidden by another of this name`}</span>}
     </>
   );
   if (!v.parts) return <li>{head}<More n={v.left} inline /></li>;
-  return <Node head={head} open={open}>{v.parts.map((p, i) => <Leaf key={i} v={p} />)}<More n={v.left} /></Node>;
+  return <Node head={head} open={open || hasChanged(v, here, was)}>{v.parts.map((p, i) => <Leaf key={i} v={p} at={here} />)}<More n={v.left} /></Node>;
 }
 
 function More({ n, inline = false }: { n: number | undefined; inline?: boolean }) {
