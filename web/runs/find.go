@@ -38,4 +38,3 @@ func (s *Server) getCue(w http.ResponseWriter, r *http.Request) error {
 	reply.WriteJSON(w, http.StatusOK, found)
 	return nil
 }
-
