@@ -274,6 +274,7 @@ var viewWords = map[string]string{
 	"meters":     "Meters show how busy the threads are, the messages a second, the backlog, and how long messages take",
 	"cause":      "Each actor's messages stand at their time in the first run, coloured by how much later they began in the second",
 	"difference": "Each message is a dot: when it began in the first run, and how much later in the second",
+	"shared":     "Each channel, lock, group and condition has a row: what is in it or who holds it, and how many wait",
 	"table":      "A table lists the events",
 }
 
@@ -295,7 +296,7 @@ func Describe(s *Scene, o SVGOptions) string {
 	fmt.Fprintf(&b, "Times are %s. %s.", s.Word, settingsLine(s))
 	switch words := viewWords[o.View]; {
 	case words == "":
-	case o.View != "table" && !hasActors(s.Panels), (o.View == "cause" || o.View == "difference") && len(s.Panels) < 2:
+	case o.View == "shared" && !hasObjects(s.Panels), o.View != "table" && o.View != "shared" && !hasActors(s.Panels), (o.View == "cause" || o.View == "difference") && len(s.Panels) < 2:
 		b.WriteString(" There is nothing to show in the view " + o.View + ".")
 	default:
 		b.WriteString(" " + words)
@@ -439,4 +440,9 @@ func (f *figure) cursor(top float64) {
 			f.dot(at) // above the line
 		}
 	}
+}
+
+// hasObjects reports whether goroutines share anything in any panel.
+func hasObjects(panels []Panel) bool {
+	return slices.ContainsFunc(panels, func(p Panel) bool { return len(p.Objects) > 0 })
 }

@@ -113,11 +113,16 @@ func didYouMean(word string, known []string) string {
 	switch {
 	case best != "":
 		return "; did you mean " + best + "?"
-	case len(known) == 0 || len(known) > 30:
+	case len(known) == 0:
 		return ""
+	case len(known) > mostKnown:
+		return fmt.Sprintf("; there are %s and %d more", strings.Join(known[:mostKnown], ", "), len(known)-mostKnown)
 	}
 	return "; there are " + strings.Join(known, ", ")
 }
+
+// mostKnown is the most names that an error lists.
+const mostKnown = 30
 
 // distance counts the insertions, deletions, replacements and swaps of neighbours that turn a into b.
 func distance(a, b string) int {

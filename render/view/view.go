@@ -29,7 +29,7 @@ var Views = []View{
 	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true},
 	{Name: "meters", Title: "Meters", Question: "Are the threads busy, and does the work drain?",
 		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}},
-	{Name: "shared", Title: "Shared", Question: "What do goroutines share? Which channel is full, who holds a lock, and who waits for it?", Zooms: true, Shares: true},
+	{Name: "shared", Title: "Shared", Question: "What do goroutines share? Which channel is full, who holds a lock, and who waits for it?", Pictures: []string{"shared"}, Zooms: true, Shares: true},
 	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true, Joined: true},
 	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},
 }

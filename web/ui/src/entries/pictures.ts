@@ -27,6 +27,7 @@ import { tokenReader } from './pictures/tokens.ts';
 import { wrapped } from './pictures/wrap.ts';
 import { ringDrawing } from '../views/ring/drawing.ts';
 import type { PictureName } from '../wire/views.gen.ts';
+import { sharedDrawing } from '../views/shared/drawing.ts';
 import { tableDrawing } from '../views/table/drawing.ts';
 
 interface Options {
@@ -71,6 +72,7 @@ const drawings: Readonly<Record<PictureName, (player: Player) => Drawings | null
   meters: metersDrawing,
   cause: (player) => compareDrawing(player, 'cause'),
   difference: (player) => compareDrawing(player, 'difference'),
+  shared: sharedDrawing,
   table: tableDrawing,
 };
 

@@ -38,4 +38,4 @@ export const views: readonly ViewRow[] = [
 export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'compare' | 'table';
 
 /** The pictures of views that the page's code draws. */
-export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'difference' | 'cause' | 'table';
+export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'difference' | 'cause' | 'table';

@@ -55,14 +55,19 @@ function drawRow(ctx: Context, p: Palette, run: PanelRun, { object, top }: RowPl
   label(ctx, p, fitLabel(ctx, p, row.name, l.x0 - 12), l.x0 - 8, top + 14, { align: 'right' });
   rule(ctx, s.x0, top + bar + 0.5, Math.min(s.x1, s.x(run.panel.makespan)), top + bar + 0.5, p.line);
   clipped(ctx, s.x0, top - 2, s.x1 - s.x0, pitch, () => {
-    for (const part of partsOf(run, object, s)) drawPart(ctx, p, run, object, part, s, top);
+    const parts = partsOf(run, object, s);
+    for (const part of joined(parts, lookOf)) drawPart(ctx, p, run, object, part, s, top);
+    for (const { from, to, state } of joined(parts, (x) => String(x.waiting.length))) {
+      const [x, w] = extent(s, from, to);
+      if (state.waiting.length > 0) drawWaiting(ctx, p, state.waiting.length, x, w, top);
+    }
   });
 }
 
 /** A time in which an object has one state. */
 interface Part { from: number; to: number; state: SharedState }
 
-/** The states of an object in the window. Of several in one pixel the last is taken, and the most that wait. */
+/** The states of an object in the window. Of several in one pixel the last is taken. */
 function partsOf(run: PanelRun, object: number, s: Scale): Part[] {
   const parts: Part[] = [];
   const end = run.panel.makespan;
@@ -77,33 +82,53 @@ function partsOf(run: PanelRun, object: number, s: Scale): Part[] {
   return parts;
 }
 
-function drawPart(ctx: Context, p: Palette, run: PanelRun, object: number, { from, to, state }: Part, s: Scale, top: number): void {
-  const row = run.panel.objects[object - 1]!;
-  const x = Math.max(s.x0, s.x(from));
-  const w = Math.max(0.75, Math.min(s.x1, s.x(to)) - x);
-  switch (row.kind) {
-    case 'chan': drawLevel(ctx, p, x, w, top, row.capacity ? state.level / row.capacity : 0, row.capacity ? String(state.level) : ''); break;
-    case 'mutex': case 'rwmutex': drawHolder(ctx, p, run, state, x, w, top); break;
-    case 'waitgroup': drawLevel(ctx, p, x, w, top, state.level > 0 ? 0.5 : 0, count(state.level)); break;
+/** Parts that look the same, joined. */
+function joined(parts: readonly Part[], look: (s: SharedState) => string): Part[] {
+  const list: Part[] = [];
+  for (const part of parts) {
+    const last = list.at(-1);
+    if (last && look(last.state) === look(part.state)) last.to = part.to;
+    else list.push({ ...part });
   }
-  if (state.closed) {
-    rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
-    inside(ctx, p, tr`closed`, x, w, top + bar - 5, p.ink2);
-  }
-  if (state.waiting.length > 0) {
-    ctx.fillStyle = p.ink2;
-    ctx.fillRect(x, top + bar + 2, w, wait);
-    inside(ctx, p, tr`${count(state.waiting.length)} waiting`, x, w, top + bar - 5, p.ink2);
-  }
+  return list;
 }
 
-/** A bar as high as a part of the row, with a number. */
+const lookOf = (s: SharedState): string => `${s.level} ${s.closed} ${s.holders.map((h) => `${h.thread}:${h.actor}`).join(' ')}`;
+
+/** Where a time is drawn: the left edge and the width. */
+function extent(s: Scale, from: number, to: number): [number, number] {
+  const x = Math.max(s.x0, s.x(from));
+  return [x, Math.max(0.75, Math.min(s.x1, s.x(to)) - x)];
+}
+
+function drawPart(ctx: Context, p: Palette, run: PanelRun, object: number, { from, to, state }: Part, s: Scale, top: number): void {
+  const { kind, capacity } = run.panel.objects[object - 1]!;
+  const [x, w] = extent(s, from, to);
+  const level = capacity || kind === 'waitgroup' ? count(state.level) : '';
+  switch (kind) {
+    case 'chan': drawLevel(ctx, p, x, w, top, capacity ? state.level / capacity : 0, state.closed ? tr`${level} closed` : level); break;
+    case 'mutex': case 'rwmutex': drawHolder(ctx, p, run, state, x, w, top); break;
+    case 'waitgroup': drawLevel(ctx, p, x, w, top, Math.min(1, state.level), level); break;
+  }
+  if (state.closed) rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
+}
+
+/** A dark line below the row, and how many wait where nothing else is written. */
+function drawWaiting(ctx: Context, p: Palette, n: number, x: number, w: number, top: number): void {
+  ctx.fillStyle = p.ink2;
+  ctx.fillRect(x, top + bar + 2, w, wait);
+  const text = tr`${count(n)} waiting`;
+  const wide = labelWidth(ctx, p, text, { px: 10 });
+  if (w > wide + 70) label(ctx, p, text, x + w - wide - 4, top + bar - 5, { px: 10, colour: p.ink2 });
+}
+
+/** A bar as high as a part of the row, with a text. */
 function drawLevel(ctx: Context, p: Palette, x: number, w: number, top: number, part: number, text: string): void {
   const high = Math.round(bar * Math.min(1, part));
   ctx.fillStyle = p.cat[0]!.soft;
   ctx.fillRect(x, top + bar - high, w, high);
   if (high > 0) rule(ctx, x, top + bar - high + 0.5, x + w, top + bar - high + 0.5, p.cat[0]!.full);
-  inside(ctx, p, text, x, Math.min(w, 40), top + bar - 5, p.ink2);
+  if (text !== '' && labelWidth(ctx, p, text, { px: 10 }) + 8 <= w) label(ctx, p, text, x + 4, top + bar - 5, { px: 10, colour: p.ink });
 }
 
 /** A bar with the name of who holds a lock, in the colour of that thread. */
@@ -118,9 +143,4 @@ function drawHolder(ctx: Context, p: Palette, run: PanelRun, state: SharedState,
   const name = state.holders.length > 1 ? tr`${count(state.holders.length)} readers` : partyName(run, first);
   const text = fitLabel(ctx, p, name, Math.min(w - 8, 200));
   if (w > 24) label(ctx, p, text, x + 6, top + bar - 5, { colour: p.ink });
-}
-
-function inside(ctx: Context, p: Palette, text: string, x: number, w: number, y: number, colour: string): void {
-  const wide = labelWidth(ctx, p, text, { px: 10 });
-  if (text !== '' && wide + 8 <= w) label(ctx, p, text, x + w - wide - 4, y, { px: 10, colour });
 }

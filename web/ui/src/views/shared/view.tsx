@@ -1,7 +1,6 @@
 // Shared: what goroutines share. A row for each channel, lock, group and condition, the state at the cursor in words, and who waits for
 // whom.
 
-import { computed, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 
 import './shared.css';
@@ -9,12 +8,10 @@ import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { engineWords } from '../../run/settings.ts';
-import type { Context } from '../draw/canvas.ts';
-import { Frame, type FrameSize } from '../draw/frame.tsx';
-import { gestures } from '../draw/gestures.ts';
-import { scale, type Scale } from '../draw/scale.ts';
-import { axisY, drawMoving, drawStill, layoutOf, pitch, type Layout, type RowPlace } from './draw.ts';
+import { Frame } from '../draw/frame.tsx';
+import { NoteMarks } from '../draw/notemarks.tsx';
 import { WaitGraph } from './graph.tsx';
+import { Place } from './place.ts';
 import { kindWord, leftOut, rowsOf, sharesAnything, stateWords } from './rows.ts';
 
 export function Shared({ player }: { player: Player }) {
@@ -25,6 +22,7 @@ export function Shared({ player }: { player: Player }) {
     <div class="shared" data-part="shared">
       <Frame
         name="shared-rows" height={place.height} still={place.still} moving={place.moving} listen={place.listen}
+        over={({ width, height }) => <NoteMarks player={player} spots={(n) => place.spots(n)} space={{ width, height }} />}
         label={tr`A row for each channel, lock, group and condition, ${engineWords[run.scene.word]!}. The state at the cursor is listed below.`}
       />
       {run.panels.map((p, i) => <StateNow key={p.panel.key} run={p} step={player.steps.value[i] ?? -1} named={run.panels.length > 1} />)}
@@ -48,74 +46,4 @@ function StateNow({ run, step, named }: { run: PanelRun; step: number; named: bo
       <WaitGraph run={run} step={step} />
     </div>
   );
-}
-
-/** The layout of the rows, shared by drawing and pointer. */
-class Place {
-  private readonly space = signal({ width: 800, phone: false });
-  private readonly layout = computed<Layout | null>(() => {
-    const run = this.player.run.value;
-    if (!run) return null;
-    return layoutOf(run.panels.map((p, index) => ({ run: p, index, rows: rowsOf(p) })), this.space.value.width, this.space.value.phone);
-  });
-
-  constructor(private readonly player: Player) {}
-
-  private scale(): Scale | null {
-    const l = this.layout.value;
-    return l ? scale(l.x0, l.x1, this.player.window.times.value) : null;
-  }
-
-  readonly height = (width: number, phone: boolean): number => {
-    const before = this.space.peek();
-    if (before.width !== width || before.phone !== phone) this.space.value = { width, phone };
-    return this.layout.value?.height ?? 0;
-  };
-
-  readonly still = (ctx: Context, f: FrameSize): void => {
-    const [l, s] = [this.layout.value, this.scale()];
-    if (l && s) drawStill(ctx, f.palette, l, s, f.width, f.phone);
-  };
-
-  readonly moving = (ctx: Context, f: FrameSize): void => {
-    const [l, s] = [this.layout.value, this.scale()];
-    if (l && s) drawMoving(ctx, f.palette, l, s, this.player.time.value, this.player.steps.value, f.width, f.phone);
-  };
-
-  readonly listen = (canvas: HTMLCanvasElement): (() => void) => gestures(canvas, {
-    player: this.player,
-    scale: () => this.scale(),
-    seeks: (at) => at.y < axisY + 6,
-    click: ({ x, y }) => {
-      const s = this.scale();
-      const hit = this.rowAt(y);
-      if (!s) return;
-      if (hit) this.goToChange(hit.panel, hit.row.object, s.t(x));
-      else this.player.seek(s.t(x));
-    },
-    name: ({ y }) => {
-      const hit = this.rowAt(y);
-      return hit ? hit.run.panel.objects[hit.row.object - 1]!.name : '';
-    },
-  });
-
-  private rowAt(y: number): { run: PanelRun; panel: number; row: RowPlace } | null {
-    for (const { run, index, rows } of this.layout.peek()?.panels ?? []) {
-      const row = rows.find((r) => y >= r.top && y < r.top + pitch);
-      if (row) return { run, panel: index, row };
-    }
-    return null;
-  }
-
-  /** Goes to the last change of an object up to a time, or else to the time. */
-  private goToChange(panel: number, object: number, time: number): void {
-    const run = this.player.run.peek()?.panels[panel];
-    let last = -1;
-    for (const step of run?.shared.steps(object) ?? []) {
-      if (run!.c.time[step]! > time) break;
-      last = step;
-    }
-    if (last >= 0) this.player.goto(panel, last);
-    else this.player.seek(time);
-  }
 }
