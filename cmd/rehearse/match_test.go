@@ -23,6 +23,9 @@ var orderDependent = map[string]string{
 	"bank-counter#sauna":    "a guest that reads of two inside asks again, and which number it reads depends on when",
 	"supervision#knock":     "a visitor that is refused knocks again at once, so how often depends on how long a knock takes",
 	"too-late#auction":      "each bid starts the hammer's timer anew, and a bid that comes after the hammer is a dead letter",
+	"order#guards":          "the second guard finds the name taken if the first one has not ended yet",
+	"full-mailboxes#alone":  "in a pool of one thread the sender that waits keeps the receiver from running",
+	"stopping#home":         "which messages wait when an actor stops depends on the order",
 	"dispatchers#twice":     "its dispatcher breaks a rule, at which the pool's run ends",
 	"dispatchers#published": "its dispatcher breaks a rule, at which the pool's run ends",
 }

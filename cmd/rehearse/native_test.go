@@ -183,9 +183,15 @@ func (r *readySignal) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// aboutTime are the cells that show which actor is too late. On real threads that is random, so a different output is
-// not an error.
-var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay"}
+// aboutTime are the cells, and whole lessons, that show what depends on order and time. On real threads that is random, so a different
+// output is not an error.
+var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay", "asking", "blocking-work", "order", "full-mailboxes", "stopping",
+	"waiting-for-someone", "channel-or-lock", "select", "context", "lock-order", "loop-to-reaction"}
+
+// endsByChance are cells that end in a deadlock in some orders.
+var endsByChance = map[string]bool{
+	"lock-order#transfer": true, "lock-order#readers": true, "lock-order#wake": true, "lock-order#polite": true, "full-mailboxes#alone": true,
+}
 
 // TestLessonCellsNatively checks that every cell of the built-in lessons that is not an exercise is a module that
 // builds without network and passes vet, and that its native output is that of the virtual machine. All are linked
@@ -204,7 +210,7 @@ func TestLessonCellsNatively(t *testing.T) {
 	settings := map[string]trace.Settings{}
 	for _, e := range all {
 		for _, cell := range e.Lesson.Cells() {
-			if cell.Exercise != nil {
+			if cell.Exercise != nil || cell.Expect != lessons.ExpectOK || endsByChance[e.ID+"#"+cell.ID] {
 				continue // it contains an intended error, whose effect may be random
 			}
 			name := e.ID + "#" + cell.ID
@@ -279,7 +285,8 @@ func compareNatively(t *testing.T, batch *nativetest.Batch, name string, s trace
 		end, err := batch.Run(t.Context(), name, "REHEARSE_SCHEDULER="+scheduler, pace(rep.Runs[0].Makespan), "REHEARSE_DISPATCHER=corrected",
 			fmt.Sprint("REHEARSE_WORKERS=", s.Workers), fmt.Sprint("REHEARSE_BATCH=", s.Batch), fmt.Sprint("REHEARSE_SLICE=", s.Slice),
 			fmt.Sprint("REHEARSE_SEED=", s.Seed))
-		same := end.Stdout == want || slices.Contains(aboutTime, name) && len(end.Stdout) > 0
+		lesson, _, _ := strings.Cut(name, "#")
+		same := end.Stdout == want || (slices.Contains(aboutTime, name) || slices.Contains(aboutTime, lesson)) && len(end.Stdout) > 0
 		if err != nil || end.Exit != 0 || !same {
 			t.Errorf("%s: %v, exit status %d\nnatively %q\nhere %q\n%s", scheduler, err, end.Exit, end.Stdout, want, end.Stderr)
 		}
