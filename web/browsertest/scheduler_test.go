@@ -34,9 +34,12 @@ func TestBeTheScheduler(t *testing.T) {
 		if eval[string](p, fmt.Sprintf("document.querySelector(%s).dataset.stage", quote(part("game")))) == "over" {
 			break
 		}
-		n := eval[int](p, fmt.Sprintf("document.querySelectorAll(%s).length", quote(part("game-candidates")+" li")))
 		before := p.text(part("game-state"))
-		eval[bool](p, fmt.Sprintf("(document.querySelector(%s).click(), true)", quote(fmt.Sprintf("%s li:nth-child(%d) [data-act=game-pick]", part("game-candidates"), n)))) // once, however busy the machine is
+		p.wait("the last candidate, picked once", fmt.Sprintf(`(() => {
+			const pick = [...document.querySelectorAll(%s)].at(-1)?.querySelector('[data-act=game-pick]');
+			pick?.click();
+			return !!pick;
+		})()`, quote(part("game-candidates")+" li")))
 		p.wait("the next choice", fmt.Sprintf("document.querySelector(%s).textContent !== %s && document.querySelector(%s).dataset.stage !== 'running'", quote(part("game-state")), quote(before), quote(part("game"))))
 		p.settle()
 	}
