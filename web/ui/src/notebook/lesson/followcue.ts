@@ -28,6 +28,10 @@ export async function follow(model: CellModel, cue: string, find: FindCue): Prom
       model.remarks.value = [tr`In this run no event is described by “${q.get('at') ?? ''}”. The text is about the lesson's own program with its own settings.`];
       return;
     }
+    if (found.step >= run.panels[panel]!.events) {
+      model.remarks.value = [tr`This moment of the run is hidden until you have answered the question.`];
+      return;
+    }
     show(model, run, panel, found, q);
   } catch (e) {
     model.remarks.value = [errorText(e)];
@@ -41,7 +45,7 @@ function show(model: CellModel, run: Run, panel: number, found: CueFound, q: URL
   player.goto(panel, found.step);
   if (q.get('actor')) player.selection.choose(q.get('actor')!);
   const p = run.panels[panel]!;
-  if (found.to > found.step) {
+  if (found.to > found.step && found.to < p.events) {
     const [t0, t1] = [p.timeOf(found.step), p.timeOf(found.to)];
     const more = Math.max((t1 - t0) * margin, (least * run.duration - (t1 - t0)) / 2);
     player.window.show(t0 - more, t1 + more);
