@@ -293,7 +293,10 @@ func condEnter(g *gor, a, _ []value) {
 
 func condWait(g *gor, _, _ []value) {
 	g.blocked = blocked{}
-	g.waitsFor(g.wait.line.shared.id())
+	g.waitsFor(0)
+	if q := g.wait.line; q != nil { // an Unlock of the program's own may have waited meanwhile
+		g.waitsFor(q.shared.id())
+	}
 	g.stand(&g.wait, trace.ReasonCond, "sync.Cond.Wait")
 }
 
