@@ -71,15 +71,7 @@ func TestLittleRoom(t *testing.T) {
 		for _, view := range shownViews(p, stormCell) {
 			p.click(cell(stormCell, fmt.Sprintf(".viewbar [data-view=%s]", view)))
 			p.settle()
-			if w := eval[int64](p, "document.documentElement.scrollWidth"); w > room.width {
-				t.Errorf("%s, %s: the page is %d px wide", room.name, view, w)
-			}
-			for _, what := range eval[[]string](p, cutOff) {
-				t.Errorf("%s, %s: cut off: %s", room.name, view, what)
-			}
-			for _, what := range eval[[]string](p, overlapping) {
-				t.Errorf("%s, %s: overlapping: %s", room.name, view, what)
-			}
+			p.checkRoom(room.name+", "+view, room.width)
 			p.shot(fmt.Sprintf("room-%s-%s", room.name, view))
 		}
 	}

@@ -33,7 +33,7 @@ import { Losses } from '../views/threads/losses.tsx';
 import { Strip } from '../views/threads/strip.tsx';
 import { Follow, Notice, Transport, Zoom } from '../views/threads/transport.tsx';
 import { viewParts } from './viewparts.gen.ts';
-import { stateKey } from './views.tsx';
+import { offeredViews, stateKey } from './views.tsx';
 import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
 
@@ -152,12 +152,11 @@ function Broken({ player, text, step }: { player: Player; text: string; step: nu
 /** The tabs, the actions on the run, and whether it is simulated or measured. */
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
-  const sharing = player.run.value?.panels.some((p) => p.panel.objects.length > 0) ?? false;
   const interleaved = player.run.value?.panels.some((p) => p.panel.settings.interleave) ?? false;
   return (
     <div class="viewbar">
       <div class="tabs" role="group" aria-label={tr`View`}>
-        {views.filter((v) => !v.shares || v === view || sharing).map((v) => <Tab key={v.name} view={v} on={v === view} onClick={() => (player.shown.value = v.name)} />)}
+        {offeredViews(player).map((v) => <Tab key={v.name} view={v} on={v === view} onClick={() => (player.shown.value = v.name)} />)}
       </div>
       <span class="grow" />
       {children}

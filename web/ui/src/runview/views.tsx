@@ -10,7 +10,7 @@ import { Ring } from '../views/ring/ring.tsx';
 import { Inspector } from '../views/threads/inspector.tsx';
 import { Panels } from '../views/threads/panels.tsx';
 import { Notice, Transport, Zoom } from '../views/threads/transport.tsx';
-import { views } from '../wire/views.gen.ts';
+import { views, type ViewRow } from '../wire/views.gen.ts';
 
 export interface ViewProps {
   player: Player;
@@ -23,6 +23,14 @@ export const stateKey = tr`Solid: working. Pale: asleep or blocked. Hatched: rea
 
 /** Whether there is a view of this name. */
 export const isView = (name: string): boolean => views.some((v) => v.name === name);
+
+/** The views of a run that show something of it, and the one that is shown. */
+export function offeredViews(player: Player): ViewRow[] {
+  const panels = player.run.value?.panels ?? [];
+  const sharing = panels.some((p) => p.panel.objects.length > 0);
+  const acting = panels.some((p) => p.panel.actors.length > 0);
+  return views.filter((v) => v.name === player.shown.value || ((!v.shares || sharing) && (!v.acts || acting)));
+}
 
 /** The view Threads: its panels, which Compare shows, too. */
 export const ThreadsView = Panels;
@@ -44,7 +52,7 @@ export function CompareView({ player, compare }: ViewProps) {
 
 /** Shows the view that a digit key selects, if there is one; returns whether there is. */
 export function viewKey(player: Player, e: KeyboardEvent): boolean {
-  const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? views[Number(e.key) - 1] : undefined;
+  const view = /^[1-9]$/.test(e.key) && !e.shiftKey ? offeredViews(player)[Number(e.key) - 1] : undefined;
   if (!view || !player.run.value) return false;
   player.shown.value = view.name;
   return true;

@@ -2,7 +2,7 @@
 
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface Props {
   act: string;
@@ -39,7 +39,40 @@ export function Menu({ act, title, label, children }: Props) {
       <button type="button" class={`btn quiet ${open.value ? 'on' : ''}`} data-act={act} aria-expanded={open.value} title={title} onClick={() => (open.value = !open.value)}>
         {label}
       </button>
-      {open.value && <span class="pop">{children(open)}</span>}
+      {open.value && <Entries>{children(open)}</Entries>}
     </span>
   );
+}
+
+/** The entries. Those of a menu in something that stays where it is when the page is scrolled must have room in the window. */
+function Entries({ children }: { children: ComponentChildren }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const pop = box.current!;
+    if (!sticks(pop)) return undefined;
+    const place = () => {
+      pop.style.maxHeight = pop.style.translate = '';
+      const { top, bottom, height } = pop.getBoundingClientRect();
+      const over = bottom - (innerHeight - margin);
+      if (over <= 0) return;
+      const kept = Math.max(height - over, Math.min(height, least));
+      pop.style.maxHeight = `${kept}px`;
+      pop.style.translate = `0 ${Math.min(0, innerHeight - margin - kept - top)}px`;
+    };
+    const watch = new ResizeObserver(place);
+    watch.observe(pop);
+    return () => watch.disconnect();
+  }, []);
+  return <span class="pop" ref={box}>{children}</span>;
+}
+
+const margin = 8; // between the entries and the window's edge, px
+const least = 320; // height of the entries if there are so many, px
+
+/** Whether an element is part of something that stays where it is when the page is scrolled. */
+function sticks(e: Element): boolean {
+  for (let at: Element | null = e; at; at = at.parentElement) {
+    if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return true;
+  }
+  return false;
 }

@@ -74,7 +74,7 @@ export class CellModel {
   readonly removable = signal(0);
   /** Whether the program uses no actors, according to the latest text that compiled; scheduler settings have no
    *  effect then. */
-  readonly withoutActors = signal(false);
+  readonly withoutActors;
   /** The line of the program that is pointed out; 0: the line of the event at the cursor. */
   readonly pointedLine = signal(0);
   /** Remarks for a reader who opened a link, and an action that completes the link, if that needs a run. */
@@ -145,6 +145,7 @@ export class CellModel {
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     });
     this.text = signal(this.saver.start());
+    this.withoutActors = signal(!/\bactor\b/.test(this.text.value)); // until its program is compiled
     this.lessonChanged.value = cell.stale && this.text.value !== cell.base;
     this.settings = signal<Settings>({ ...cell.settings });
     this.both = signal(cell.both);

@@ -22,7 +22,7 @@ export function RunBar({ model }: { model: CellModel }) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => measureBar(bar.current!), []);
   return (
-    <>
+    <div class="bars">
       <div ref={bar} class="runbar" role="group" aria-label={tr`Run`}>
         <Start model={model} busy={busy} />
         <TryOrders model={model} />
@@ -46,7 +46,7 @@ export function RunBar({ model }: { model: CellModel }) {
         <span class={`status ${status.tone}`} data-part="status" data-state={model.state.value.is} role="status" title={status.about}><Icon name={status.icon} /> {status.text}</span>
       </div>
       {more.panel}
-    </>
+    </div>
   );
 }
 

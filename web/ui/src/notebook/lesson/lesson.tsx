@@ -141,13 +141,17 @@ function Spreads({ book, parts }: { book: Notebook; parts: CellParts }) {
   );
 }
 
-/** Text with a program that stays in sight. A program that is higher than the window stays with its lower end, where the picture is. */
+/** Text with a program that stays in sight. If not all of it has room in the window, the end of its picture is what stays. */
 function Beside({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const cell = [...box.current!.children].find((c) => c.classList.contains('cell'));
     if (!(cell instanceof HTMLElement)) return;
-    const place = () => cell.style.setProperty('--stick', `${Math.min(0, innerHeight - cell.offsetHeight - 72)}px`);
+    const place = () => {
+      const end = cell.querySelector('[data-part="inspector"]') ?? cell;
+      const height = end.getBoundingClientRect().bottom - cell.getBoundingClientRect().top;
+      cell.style.setProperty('--stick', `${Math.min(0, innerHeight - height - 72)}px`);
+    };
     const watch = new ResizeObserver(place);
     watch.observe(cell);
     addEventListener('resize', place);
