@@ -25,7 +25,7 @@ import { ringState, type RingState } from './state.ts';
 import { publish, summary } from './words.ts';
 
 /** The width that two rings need; with bars beside them they need more. */
-const widthForTwo = 820;
+const widthForTwo = 740;
 const widthForAll = 1090;
 
 /** The largest and the smallest height of a ring. In between it is as high as the window allows, with what is above
