@@ -11,7 +11,7 @@
 //
 // Both return the traces of the run, one per scheduler, each checked by [trace.Judge] before it is shown.
 //
-// Three kinds of failure are kept apart: those of the learner's program (compile errors and outcomes, part of a
+// Three kinds of failure are distinguished: those of the learner's program (compile errors and outcomes, part of a
 // [Result]), a machine without room at the moment ([ErrBusy]), and internal faults ([ErrInternal], and [ErrDied] if
 // the child process is gone). The last three are errors for [errors.Is].
 //

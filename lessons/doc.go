@@ -24,11 +24,11 @@
 //	<!-- predict cell=counter panel=pool step=120 ask=next answer=ann -->   a question about what happens next; see Prediction
 //	<!-- figure cell=counter from=0s to=1ms notes=none -->   over an image: a picture of a run, which rehearse export figures draws; see Figure
 //
-//	```go {exercise id=gate scheduler=pool}   a cell to be changed until its checks hold; see Exercise
+//	```go {exercise id=door scheduler=pool}   a cell to be changed until its checks hold; see Exercise
 //	func main() { ... }
 //	```
 //
-//	<!-- check gate: every message is handled; at most 2 "visit" at once -->
+//	<!-- check door: every message is handled; at most 2 "visit" at once -->
 //
 //	```quiz {choice id=first}                 a question; see Quiz
 //	Who is first?

@@ -24,8 +24,8 @@ type SVGOptions struct {
 	Hides  string  // what these veils say; "": that it is hidden until you answer
 	Select string  // the actor in full hue, by name
 	Cursor *int64  // ns: a line at this moment
-	Veil   *int64  // ns: what comes later is hidden, as before an answer; then nothing is told that sums up the run
-	Fade   bool    // what comes after the cursor is pale, as it is in an animation
+	Veil   *int64  // ns: what happens later is hidden, as before an answer; then nothing that sums up the run is written
+	Fade   bool    // what follows the cursor is pale, as it is in an animation
 	// Caption is written below the picture, on as many lines as MaxCaption whatever it has: pictures of an animation are alike.
 	Caption []string
 	Notes   []int // which notes are drawn, by index; nil: all
@@ -390,7 +390,7 @@ func (f *figure) axisLines(top, bottom float64) {
 	}
 }
 
-// veil hides what comes after a moment, from top to bottom.
+// veil hides what follows a moment, from top to bottom.
 func (f *figure) veil(top, bottom float64) {
 	if f.o.Veil == nil || f.veils() {
 		return
@@ -409,7 +409,7 @@ func (f *figure) veil(top, bottom float64) {
 	}
 }
 
-// fade makes what comes after the cursor pale, from top to bottom.
+// fade makes what follows the cursor pale, from top to bottom.
 func (f *figure) fade(top, bottom float64) {
 	if !f.o.Fade || f.o.Cursor == nil {
 		return

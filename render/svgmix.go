@@ -21,7 +21,7 @@ const (
 	palePart  = 0.4  // of the hue, within the rim of what is asleep
 	paleAlone = 0.45 // the same where there is no rim
 	leastPart = 0.35 // a px of which less is taken keeps a mark
-	tones     = 8    // parts of a px are told apart in so many steps, so that neighbours can be one shape
+	tones     = 8    // parts of a px are distinguished in so many steps, so that neighbours can be one shape
 	hatched   = 0.4  // of a hatch, the part that has the colour
 	markWide  = 2.0  // px: a single mark must be seen
 	rimPx     = 1.0

@@ -22,7 +22,7 @@ type rowPen struct {
 	names bool
 	named []namedRun
 
-	open handling // at hand
+	open handling // the current one
 }
 
 // pxSum is a px of a row: which part of it is free of what is drawn as it is, and what else is in it, in px.
@@ -81,7 +81,7 @@ func (p *rowPen) slice(class int, x1, x2 float64, i int32) {
 	p.open = handling{class: class, x1: x1, x2: x2, any: true}
 }
 
-// state is a wait within the slice at hand.
+// state is a wait within the current slice.
 func (p *rowPen) state(k SliceKind, class int, x1, x2 float64) {
 	if p.lanes > 1 {
 		p.gather(class, k, x1, x2)
@@ -105,7 +105,7 @@ func (p *rowPen) state(k SliceKind, class int, x1, x2 float64) {
 	}
 }
 
-// endSlice draws what is left of the slice at hand.
+// endSlice draws what is left of the current slice.
 func (p *rowPen) endSlice() {
 	if h := &p.open; h.any && (h.x2 > h.x1 || !h.drawn) {
 		p.stretch(SliceHandle, h.class, h.x1, h.x2)
@@ -216,7 +216,7 @@ type layer struct {
 type ink struct {
 	colour string
 	path   *display.Path
-	x1, x2 float64 // the stroke at hand
+	x1, x2 float64 // the current stroke
 }
 
 func (l *layer) add(colour string, x1, x2 float64) {

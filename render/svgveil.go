@@ -5,7 +5,7 @@ import "github.com/rehearse-lab/rehearse/render/display"
 // slot is a part of the picture's height.
 type slot struct{ top, bottom float64 }
 
-// veils hide what comes after each panel's own moment, in its lanes, and after the latest of them in the backlog. It reports whether
+// veils hide what follows each panel's own moment, in its lanes, and after the latest of them in the backlog. It reports whether
 // there are any.
 func (f *figure) veils() bool {
 	if len(f.o.Veils) != len(f.lanes) || len(f.lanes) == 0 {

@@ -13,7 +13,7 @@ import (
 func storeFiles(path string) []string { return []string{path, path + "-wal", path + "-shm"} }
 
 // makePrivate creates a store's file, if it does not exist, and makes it readable by its owner only, whatever the
-// umask and whoever created the folder. SQLite gives its other files the same permissions; those left by an earlier
+// umask and the user that created the folder. SQLite gives its other files the same permissions; those left by an earlier
 // rehearse are corrected.
 func makePrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)

@@ -61,7 +61,7 @@ func (k fontKind) own() *ownFont {
 }
 
 // glyphs has the outlines of glyphs that were drawn before. Faces keep caches of their own and are not safe for use by several
-// goroutines, so that whoever asks a face holds the lock.
+// goroutines, so that the caller of a face holds the lock.
 var glyphs = struct {
 	sync.Mutex
 	outlines map[glyphKey]*path

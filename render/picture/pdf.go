@@ -68,7 +68,7 @@ func pdfText(s string) string {
 	return string(b)
 }
 
-// Place draws the picture on the page at hand: x and y are its upper left corner, width how wide it is, all in the PDF's unit. The
+// Place draws the picture on the current page: x and y are its upper left corner, width how wide it is, all in the PDF's unit. The
 // fonts, colours and lines that the PDF was set to stay as they are.
 func (p *Picture) Place(pdf *fpdf.Fpdf, x, y, width float64) error {
 	if !(width > 0) {

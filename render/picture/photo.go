@@ -16,7 +16,7 @@ func (p *photo) bounds() box {
 	return box{0, 0, float64(r.Dx()), float64(r.Dy())}.under(p.m)
 }
 
-// hash tells images apart.
+// hash distinguishes images.
 func (p *photo) hash() uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte{byte(p.pixels.Rect.Dx()), byte(p.pixels.Rect.Dx() >> 8)})

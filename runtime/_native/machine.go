@@ -97,10 +97,10 @@ func (c *Context) sendCategoryAfter(d time.Duration, category string, m Message)
 // Self is the actor at work.
 func (c *Context) Self() Ref { return Ref{c.c.Self()} }
 
-// Sender is who sent the message at hand.
+// Sender is the sender of the message being handled.
 func (c *Context) Sender() Ref { return Ref{c.c.Sender()} }
 
-// Message is the message at hand.
+// Message is the message being handled.
 func (c *Context) Message() Message { return above(c.c.Message()) }
 
 // Broadcast sends m to every actor, this one included, and returns how many accepted it.
@@ -109,7 +109,7 @@ func (c *Context) Broadcast(m Message) int { return c.c.Broadcast(below(m)) }
 // Actors are the living actors in the order of spawning.
 func (c *Context) Actors() []Ref { return refs(c.c.System().Actors()) }
 
-// Exit ends the actor once the message at hand is handled. Messages that still wait are dropped.
+// Exit ends the actor once its current message is handled. Messages that still wait are dropped.
 func (c *Context) Exit() { c.c.Exit() }
 
 // Become changes what the actor does from its next message on.
@@ -120,7 +120,7 @@ func (c *Context) Become(b Behavior) {
 	c.c.Become(handlerOf(b))
 }
 
-// BecomeStacked is Become, but keeps the behavior at hand for Unbecome.
+// BecomeStacked is Become, but keeps the current behavior for Unbecome.
 func (c *Context) BecomeStacked(b Behavior) {
 	if b == nil {
 		panic(errors.New("actor: BecomeStacked(nil): an actor needs a behavior"))

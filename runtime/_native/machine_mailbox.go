@@ -23,29 +23,29 @@ func (c *Context) envelopes() []envelope {
 
 func (c *Context) discard(id uint32) bool { return c.c.Discard(actor.Envelope{ID: id}) }
 
-// Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
-// put it back, or a restart. Messages put aside count for the mailbox's capacity.
+// Stash stashes the message being handled: once its handling is over it is pending, but not handled before UnstashAll
+// or a restart has put it back. Stashed messages count for the mailbox's capacity.
 func (c *Context) Stash() { c.c.Stash() }
 
-// UnstashAll puts the messages that were put aside back to the front of the mailbox, before all others of their
-// priority, in the order in which they were put aside, and returns how many they are. The message at hand stays where it
-// is if it was put aside just now.
+// UnstashAll puts the stashed messages back to the front of the mailbox, before all others of their priority, in the
+// order in which they were stashed, and returns how many they are. The message being handled stays where it is if it
+// was stashed just now.
 func (c *Context) UnstashAll() int { return c.c.UnstashAll() }
 
 // SendAll sends m to each of refs, in their order, and returns how many accepted it.
 func (s *System) SendAll(refs []Ref, m Message) int { return s.s.SendAll(refsBelow(refs), below(m)) }
 
 // Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
-// many it moved to another member. Who has more than its share gives its last messages away, each to the member with the
-// fewest of those that take it and have room. Delayed messages, and those put aside, stay where they are.
+// many it moved to another member. A member that has more than its share gives its last messages away, each to the member with the
+// fewest of those that take it and have room. Delayed and stashed messages stay where they are.
 func (s *System) Redistribute(category string) int { return s.s.Redistribute(category) }
 
 // SendAll sends m to each of refs, in their order, and returns how many accepted it.
 func (c *Context) SendAll(refs []Ref, m Message) int { return c.c.SendAll(refsBelow(refs), below(m)) }
 
 // Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
-// many it moved to another member. Who has more than its share gives its last messages away, each to the member with the
-// fewest of those that take it and have room. Delayed messages, and those put aside, stay where they are.
+// many it moved to another member. A member that has more than its share gives its last messages away, each to the member with the
+// fewest of those that take it and have room. Delayed and stashed messages stay where they are.
 func (c *Context) Redistribute(category string) int { return c.c.Redistribute(category) }
 
 func refsBelow(refs []Ref) []actor.Ref {

@@ -10,7 +10,7 @@ import (
 // agree about: whether envelopes may be put in without the lock, and whether that makes the actor ready. Its values
 // are
 //
-//	nil     open, and the actor waits: whoever puts an envelope in has made it ready
+//	nil     open, and the actor waits: a thread that puts an envelope in has made it ready
 //	&busy   open, and a thread is attached to the actor
 //	a list  the envelopes put in since, the last one first. The end of the list keeps the former value: after nil the
 //	        actor is ready, after &busy a thread is attached

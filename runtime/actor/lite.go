@@ -59,7 +59,7 @@ func (d *lite) work(w *worker) {
 	}
 }
 
-// follow does what comes after an attachment.
+// follow does what follows an attachment.
 func (d *lite) follow(t host.Thread, a *actor, cause trace.Step, again bool) {
 	switch {
 	case again:

@@ -10,10 +10,10 @@ import (
 // loss is a message that left its mailbox unhandled and must be reported: to the sender that asked, or to the
 // subscribers of dead letters.
 type loss struct {
-	letter envelope
-	at     trace.Step // the step that says so
-	why    trace.Reason
-	dead   bool // the actor ended
+	message envelope
+	at      trace.Step // the step that says so
+	why     trace.Reason
+	dead    bool // the actor ended
 }
 
 // lost notes a dropped message that must be reported; recount reports it. Until then the report counts as
@@ -34,11 +34,11 @@ func (l *envelope) asks() bool { return l.extra != nil && l.extra.q != nil && !l
 func (a *actor) recount(t host.Thread, losses []loss) {
 	for i := range losses {
 		x := &losses[i]
-		if x.letter.asks() {
-			x.letter.extra.q.fail(t, a, x.letter.id, x.at, x.failure(a))
+		if x.message.asks() {
+			x.message.extra.q.fail(t, a, x.message.id, x.at, x.failure(a))
 		}
 		if x.dead {
-			a.s.undelivered(t, a, &x.letter, x.at, UndeliveredDropped)
+			a.s.undelivered(t, a, &x.message, x.at, UndeliveredDropped)
 		}
 		a.s.finished(t, 1, x.at)
 	}
@@ -48,11 +48,11 @@ func (a *actor) recount(t host.Thread, losses []loss) {
 func (x *loss) failure(a *actor) *Error {
 	switch {
 	case x.dead:
-		return a.ended(x.letter.m.Subject)
+		return a.ended(x.message.m.Subject)
 	case x.why == trace.ReasonRemove:
-		return &Error{Op: "ask", Name: a.name, Err: ErrDropped, Remedy: fmt.Sprintf("it removed %q from its mailbox", x.letter.m.Subject)}
+		return &Error{Op: "ask", Name: a.name, Err: ErrDropped, Remedy: fmt.Sprintf("it removed %q from its mailbox", x.message.m.Subject)}
 	}
-	return a.tooFull(x.letter.m.Subject)
+	return a.tooFull(x.message.m.Subject)
 }
 
 // ended is the error of a question without a reply because the actor ends.

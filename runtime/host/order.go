@@ -6,7 +6,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// order makes real threads take turns as in a simulated run. Whoever has the turn runs until its next Point, its next wait or its
+// order makes real threads take turns as in a simulated run. The thread that has the turn runs until its next Point, its next wait or its
 // end; the others wait at their Points, or for what the program waits for. Time is the clock's: a timer whose turn it is fires when
 // it is due, and one that is due earlier is held up.
 //
@@ -57,13 +57,13 @@ func (t *realThread) take() {
 	if r.order == nil || t.id == trace.NoThread {
 		return
 	}
-	gate := r.arrive(t)
-	if gate == nil {
+	resume := r.arrive(t)
+	if resume == nil {
 		return
 	}
 	wait := func() {
 		select {
-		case <-gate:
+		case <-resume:
 		case <-r.stop:
 		}
 	}
@@ -82,10 +82,10 @@ func (r *Real) arrive(t *realThread) <-chan struct{} {
 	if r.order.over() && !r.mainDone { // else the run ends now
 		return nil
 	}
-	gate := make(chan struct{})
-	r.order.waiting[t.id] = gate
+	resume := make(chan struct{})
+	r.order.waiting[t.id] = resume
 	r.pass(t)
-	return gate
+	return resume
 }
 
 // pass ends the turn of t, if it has it. It is also called when something has happened that the order may wait for. r.mu is held.
@@ -96,7 +96,7 @@ func (r *Real) pass(t *realThread) {
 	r.advance()
 }
 
-// advance gives the turn to whoever is next, if nobody has it. r.mu is held.
+// advance gives the turn to the next thread, if no thread has it. r.mu is held.
 func (r *Real) advance() {
 	o := r.order
 	if o == nil || o.left || o.taken() || r.mainDone {
@@ -109,10 +109,10 @@ func (r *Real) advance() {
 	}
 	switch turn := o.turns[o.next]; turn.Kind {
 	case OfThread:
-		if gate := o.waiting[turn.Thread]; gate != nil {
+		if resume := o.waiting[turn.Thread]; resume != nil {
 			delete(o.waiting, turn.Thread)
 			o.holder = r.threads[turn.Thread]
-			close(gate)
+			close(resume)
 			o.next++
 			return
 		}
@@ -136,9 +136,9 @@ func (r *Real) leave() {
 
 // free lets all threads go on.
 func (o *order) free() {
-	for id, gate := range o.waiting {
+	for id, resume := range o.waiting {
 		delete(o.waiting, id)
-		close(gate)
+		close(resume)
 	}
 }
 

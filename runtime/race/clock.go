@@ -78,7 +78,7 @@ func (d *Detector) Go(after *Sync, who any) *Thread {
 	return n
 }
 
-// slotFor finds a slot whose last thread made all its accesses before what comes after seen.
+// slotFor finds a slot whose last thread made all its accesses before what follows seen.
 func (d *Detector) slotFor(seen clock) uint32 {
 	for i := len(d.free) - 1; i >= max(0, len(d.free)-maxSearch); i-- {
 		if n := d.free[i]; d.slots[n].touched <= seen.at(n) {

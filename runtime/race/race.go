@@ -53,7 +53,7 @@ type Access struct {
 	Write  bool
 	Atomic bool
 	Site   Site
-	Step   int32 // when it happened, as told by the function given to New
+	Step   int32 // when it happened, by the function given to New
 }
 
 // Site is a place in a program, in the numbering of the caller: at most MaxSite.

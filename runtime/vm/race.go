@@ -47,7 +47,7 @@ func newRaces(v *vm) *races {
 	return r
 }
 
-// now is the latest event of whoever runs.
+// now is the latest event of the goroutine that runs.
 func (r *races) now() int32 {
 	if g := r.vm.active; g != nil && g.t != nil {
 		return int32(g.t.Last())

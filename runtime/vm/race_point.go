@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Whoever explores orders makes the accesses of a data race visible operations: others may run before them, so that a lost
+// The explorer of orders makes the accesses of a data race visible operations: others may run before them, so that a lost
 // update is not only named but happens. Which accesses these are is a setting, since a schedule repeats a run only if the
 // choices are the same ones.
 

@@ -49,7 +49,7 @@ func (s *stuck) systemWords(sys *actorSystem) string {
 	return " for " + enumerate(list, "and")
 }
 
-// stashedWords says how many of an actor's messages are stashed: "of which it has put 2 aside".
+// stashedWords says how many of an actor's messages are stashed: "of which it has stashed 2".
 func stashedWords(n, pending int) string {
 	if n == pending {
 		return "which it has stashed"

@@ -34,7 +34,7 @@ func kinds() string {
 	for r := range trace.Reasons {
 		fmt.Fprintf(&b, "  %s: %d,\n", trace.Reason(r), r)
 	}
-	b.WriteString("} as const;\n\n/** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */\n")
+	b.WriteString("} as const;\n\n/** How much an event matters to a reader of the trace: what went wrong, what actors did, what threads and cores did for it. */\n")
 	fmt.Fprintf(&b, "export type Level = '%s' | '%s' | '%s';\n\n", trace.LevelWarning, trace.LevelTrace, trace.LevelDetail)
 	list := func(about, declaration string, n int, entry func(i int) string) {
 		fmt.Fprintf(&b, "%sexport const %s = [\n", about, declaration)

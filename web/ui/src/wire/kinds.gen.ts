@@ -116,7 +116,7 @@ export const Reason = {
   Closed: 48,
 } as const;
 
-/** How much an event matters to whoever reads the trace: what went wrong, what actors did, what threads and cores did for it. */
+/** How much an event matters to a reader of the trace: what went wrong, what actors did, what threads and cores did for it. */
 export type Level = 'warning' | 'trace' | 'detail';
 
 export const kindLevels: readonly Level[] = [

@@ -26,7 +26,7 @@ export function askEarly(pathname: string): void {
   const id = lessonOf(pathname);
   if (id === '') return;
   globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin', headers: keyHead() })]));
-  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // whoever takes the answer handles the error
+  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // the code that takes the answer handles the error
 }
 
 /** The answer to an early request, for the first caller that asks for it. */

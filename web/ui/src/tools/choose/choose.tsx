@@ -1,5 +1,5 @@
 // Choose: at a choice, continue with another ready thread, take another ready actor, or execute another ready case of a
-// select, and see what becomes of the run.
+// select, and see what happens to the run.
 
 import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

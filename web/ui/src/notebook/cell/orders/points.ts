@@ -5,7 +5,7 @@ export interface CurvePoint {
   different: number;
 }
 
-/** The most points that are kept; more could not be told apart. */
+/** The most points that are kept; more could not be distinguished. */
 const most = 128;
 
 /** The points with another one, thinned out if they are many. Where fewer orders were tried than before, another
