@@ -128,6 +128,89 @@ func TestWordsNotUsed(t *testing.T) {
 	}
 }
 
+// sentencesNotUsed are parts of sentences that readers had to read twice, or that were wrong, each with what says the same.
+var sentencesNotUsed = []struct{ old, instead string }{
+	{"to watch takes a little", "live viewing costs at most a fifth of a core"},
+	{"who reads chinese gets", "Chinese readers see it instead"},
+	{"is which of another is looked for", "messages are paired along the causal tree"},
+	{"what comes is hidden", "a prediction truncates the run"},
+	{"givebackmin", "minTrim"},
+	{"than a resting kernel has", "the growth over idle"},
+	{"of a hundred orders stay below", "99 of 100 orders take less"},
+	{"late without fault", "late through no fault of its own"},
+	{"may have its thread after these", "keeps its thread before others get a turn"},
+	{"the curve below", "the curve above, or its name"},
+	{"set *engine* to", "--engine real, or a name that the page shows"},
+	{"goes away again", "leaves an actor with an empty mailbox"},
+	{"as published, without a look", "as in the published code, it does not look first"},
+	{"it used another cell when it ran", "the cell that changed, by its name"},
+	{"there was no thread in the first", "what to do to see something"},
+	{"is called a second heading", "the heading stands below other text"},
+	{"what is to become of", "what should happen to"},
+	{"what becomes of a child", "what happens to a child"},
+	{"what becomes of a message", "what happens to a message"},
+	{"what becomes of messages", "what happens to messages"},
+	{"to whom has least to do", "to the one with the least to do"},
+	{"who is refused should wait", "an actor that is refused should wait"},
+	{"who fails does not decide", "an actor that fails does not decide"},
+	{"who waits by a message", "an actor that waits for a message"},
+	{"who shows the time wants", "to show the time, use"},
+	{"who sells a seat must be who", "all requests for a seat must go to the same agent"},
+	{"who is at work looks", "the worker looks"},
+	{"round robin is as good as its luck", "it depends on the pattern of the messages"},
+	{"no longer sure of itself", "passes the failure on"},
+	{"worst to ask", "it cannot decide that itself"},
+	{"too late for whom", "who bids too late"},
+	{"one is told yes", "one gets the answer yes"},
+}
+
+// sentencesOf are the texts in which no such sentence may stand: lessons, guides, the page's catalogue, and sources with their comments.
+var sentencesOf = []string{
+	"*.md", "docs/*.md", "lessons/*.md", "lessons/library/*.md", "lessons/library/*.yaml", "web/ui/words/*.json", "runtime/actor/*.md",
+	"cmd/*/*.go", "kernel/*.go", "kernel/*/*.go", "lessons/*.go", "lessons/*/*.go", "render/*.go", "render/*/*.go", "render/*/*/*.go",
+	"runtime/*/*.go", "runtime/*/*/*.go", "web/*.go", "web/*/*.go",
+}
+
+// TestSentencesNotUsed: a sentence that was replaced because it was unclear does not come back.
+func TestSentencesNotUsed(t *testing.T) {
+	found := 0
+	for _, pattern := range sentencesOf {
+		files, err := filepath.Glob(filepath.Join("../..", pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found++
+			text := plainSentences(string(data))
+			for _, s := range sentencesNotUsed {
+				if strings.Contains(text, s.old) {
+					t.Errorf("%s has %q: write something like %q", name, s.old, s.instead)
+				}
+			}
+		}
+	}
+	if found < 500 {
+		t.Errorf("only %d files were read", found)
+	}
+	if got := plainSentences("// What\n// comes  is hidden"); got != "what comes is hidden" {
+		t.Errorf("a sentence over two lines of a comment is read as %q", got)
+	}
+}
+
+var betweenWords = regexp.MustCompile(`[\s/]+`)
+
+// plainSentences is a text in lower case on one line, without the slashes of comments.
+func plainSentences(text string) string {
+	return strings.TrimSpace(betweenWords.ReplaceAllString(strings.ToLower(text), " "))
+}
+
 type textAt struct{ at, text string }
 
 // textsOf are the string literals of a package that can be texts: those with a space that are neither tags nor source code.
