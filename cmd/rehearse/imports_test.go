@@ -23,7 +23,7 @@ import (
 // < render/export < web;
 //
 //	lessons, render/export, render/picture, render/svg < render/document < web;
-//	disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
+//	docs, lessons, vm < lessons/reference < web;  disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
 //
 // render/sheet, kernel < kernel/store < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
 // reading/apart; reading < reading/apart < web, cmd
@@ -69,6 +69,8 @@ var mayImport = map[string]string{
 	"lessons/disk":                      "",
 	"lessons":                           "lessons/disk lessons/notes render/view",
 	"lessons/notes":                     "",
+	"lessons/reference":                 "docs lessons runtime/vm",
+	"docs":                              "",
 	"lessons/grade":                     "runtime/trace lessons render",
 	"kernel/attacks":                    "", // for tests only
 	"kernel/sandbox":                    "",
@@ -81,9 +83,9 @@ var mayImport = map[string]string{
 	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace",
 	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace web/wire", // writes TypeScript
 	"web/i18n":                          "",
-	"web/notebook":                      "kernel kernel/store lessons lessons/notes render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
+	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
 	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace web/notebook web/reply web/wire",
-	"web/download":                      "kernel kernel/store lessons lessons/notes render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
+	"web/download":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
 	"web/files":                         "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
 	"web":                               "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",

@@ -57,18 +57,21 @@ func writer(id string) func() string {
 	return nil
 }
 
-// IDs are the IDs of all pages, the contents first.
-func IDs() []string {
-	ids := []string{Contents}
+// Page is an entry of the list of pages.
+type Page struct{ ID, Title string }
+
+// Pages are all pages, the contents first.
+func Pages() []Page {
+	list := []Page{{Contents, "Reference"}}
 	for _, name := range guides {
-		if guide(name) != "" {
-			ids = append(ids, guidePrefix+name)
+		if text := guide(name); text != "" {
+			list = append(list, Page{guidePrefix + name, titleOf(text)})
 		}
 	}
 	for _, path := range vm.Packages() {
-		ids = append(ids, idOf(path))
+		list = append(list, Page{idOf(path), "Package " + path})
 	}
-	return ids
+	return list
 }
 
 func guide(name string) string {
@@ -79,12 +82,12 @@ func guide(name string) string {
 	return string(text)
 }
 
-const head = "---\ngroup: Reference\nsummary: %q\n---\n\n# %s\n\n"
+const head = "---\n%ssummary: %q\n---\n\n# %s\n\n"
 
 // contents is the page that lists the others.
 func contents() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, head, "Guides, and the packages that programs may import", "Reference")
+	fmt.Fprintf(&b, head, "", "Guides, and the packages that programs may import", "Reference")
 	b.WriteString("Press Ctrl+K on any page and type a name, such as `Context.Ask` or `WaitGroup`, to get to what it means.\n\n## Guides\n\n")
 	for _, name := range guides {
 		if text := guide(name); text != "" {
@@ -136,7 +139,7 @@ func rewritten(text string) string {
 func documentation(path string) string {
 	p := parse(path)
 	var b strings.Builder
-	fmt.Fprintf(&b, head, p.of.Synopsis(p.of.Doc), "Package "+path)
+	fmt.Fprintf(&b, head, "group: Reference\n", p.of.Synopsis(p.of.Doc), "Package "+path)
 	b.WriteString(p.markdown(p.of.Doc) + "\n")
 	for s := range p.symbols {
 		fmt.Fprintf(&b, "## %s\n\n", s.names[0])

@@ -73,10 +73,10 @@ func runExample(t *testing.T, e Example) (output string) {
 func TestPages(t *testing.T) {
 	known := map[string]bool{} // addresses
 	entries := map[string]*lessons.Entry{}
-	for _, id := range IDs() {
-		e := Find(id)
-		if e == nil || e.Err != nil {
-			t.Fatalf("%s: %v", id, e)
+	for _, page := range Pages() {
+		id, e := page.ID, Find(page.ID)
+		if e == nil || e.Err != nil || e.Lesson.Title != page.Title {
+			t.Fatalf("%s %q: %v", id, page.Title, e)
 		}
 		entries[id] = e
 		known["/lesson/"+id] = true

@@ -107,8 +107,8 @@ func (s *Server) lessonInput(ctx context.Context, e *lessons.Entry) (*document.I
 			return n.List, n.Learners(), err
 		},
 		Other: func(id string) *lessons.Lesson {
-			other, err := s.options.Library.Get(id)
-			if err != nil || other == nil {
+			other, err := s.options.Notebook.FindLesson(id)
+			if err != nil {
 				return nil
 			}
 			return other.Lesson

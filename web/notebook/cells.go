@@ -6,6 +6,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/reference"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
@@ -32,11 +33,14 @@ func RunLimits(l lessons.Limits) kernel.Limits {
 	}
 }
 
-// FindLesson finds a lesson, even one that cannot be shown. The error is a reply.Failure.
+// FindLesson finds a lesson, even one that cannot be shown, or a page of the reference, which is none of the library. The error is a reply.Failure.
 func (s *Server) FindLesson(id string) (*lessons.Entry, error) {
 	e, err := s.options.Library.Get(id)
 	if err != nil {
 		return nil, reply.Internal("looking for a lesson", err)
+	}
+	if e == nil {
+		e = reference.Find(id)
 	}
 	if e == nil {
 		return nil, reply.Refuse(http.StatusNotFound, "There is no such lesson",

@@ -36,6 +36,7 @@ func New(o Options) *Server { return &Server{options: o, log: o.Log} }
 func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("GET /api/lessons", s.getLessons)
 	api("GET /api/lessons/{lesson}", s.getLesson)
+	api("GET /api/reference", s.getReference)
 	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
 	api("GET /api/lessons/{lesson}/file", s.getFile)
 	api("POST /api/lessons/{lesson}/parts", s.arrange)
@@ -130,7 +131,7 @@ func (s *Server) Title(run *store.Run) string {
 	if run.Imported() {
 		return run.Title
 	}
-	if e, err := s.options.Library.Get(run.Lesson); err == nil && e != nil && e.Lesson.Title != "" {
+	if e, err := s.FindLesson(run.Lesson); err == nil && e.Lesson.Title != "" {
 		return e.Lesson.Title
 	}
 	return run.Lesson + "#" + run.Cell

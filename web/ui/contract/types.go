@@ -23,7 +23,7 @@ var answers = []any{
 	wire.LessonItem{}, wire.LessonPage{}, wire.SaveRequest{}, wire.SaveReply{}, wire.Program{}, wire.NotebookRequest{}, wire.RemovedItem{},
 	wire.ArrangeRequest{}, wire.ArrangeReply{}, wire.RunItem{}, wire.Version{}, wire.AssistRequest{}, assist.Answer{}, wire.NotesRequest{},
 	wire.NotesReply{}, wire.HintReply{}, wire.SolutionReply{}, wire.QuizReply{}, wire.QuizVerdict{}, wire.ImportItem{}, wire.Answer{},
-	kernel.RunState{}, wire.CueFound{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},
+	kernel.RunState{}, wire.CueFound{}, wire.Place{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},
 }
 
 // called maps types to their names on the page, where those of several packages are in one file and would clash.

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 
 import { tr } from '../ui/language.ts';
 import type { Player } from '../player/player.ts';
-import type { LessonItem } from '../wire/types.gen.ts';
+import type { LessonItem, Place } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
 import { commands, dispatch, pressed, register } from '../notebook/commands/table.ts';
 import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
@@ -18,6 +18,16 @@ import { takesKeys } from '../views/threads/keys.ts';
 export const keysOpen = signal(false);
 export const paletteOpen = signal(false);
 export const findOpen = signal(false);
+
+/** The places in the reference, asked for when the palette is opened for the first time. */
+const reference = signal<Place[] | null>(null);
+
+/** Asks for the places in the reference; without them the palette has its other entries. */
+export function loadReference(load: () => Promise<Place[]>): void {
+  if (reference.peek()) return;
+  reference.value = [];
+  load().then((places) => (reference.value = places), () => (reference.value = null));
+}
 
 /** What a lesson's commands work on. */
 export interface Scope {
@@ -39,6 +49,7 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
     ...book.cells.map((m) => go(`cell-${m.cell.id}`, tr`the program ${m.cell.id}`, tr`program`, () => focus(m.cell.id))),
     ...page.outline.map((h) => go(`heading-${h.id}`, h.text, tr`heading`, () => (location.hash = h.id))),
     ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, tr`lesson`, () => location.assign(lessonURL(l.id)))),
+    ...(reference.value ?? []).map((p): Choice => ({ id: `reference-${p.words}`, words: p.words, about: tr`reference`, run: () => location.assign(p.address) })),
   ];
 }
 

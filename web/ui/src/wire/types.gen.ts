@@ -369,6 +369,12 @@ export interface CueFound {
   to: number; // the end of the time to show; -1: none
 }
 
+/** Place is what the palette can lead to, besides lessons: a page of the reference, or a name in it. */
+export interface Place {
+  words: string; // "Package sync", or "sync.WaitGroup"
+  address: string; // on this server
+}
+
 /** Status is for the page's footer and for tests. */
 export interface Status {
   version: string;

@@ -6,7 +6,7 @@ import './front.css';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, NotebookRequest } from '../../wire/types.gen.ts';
-import { lessonURL } from './url.ts';
+import { lessonURL, referencePage } from './url.ts';
 import { isDone, lastVisited } from './top.tsx';
 import { scratchpad, scratchpadFile } from './scratchpad.ts';
 
@@ -33,6 +33,7 @@ export function Front({ lessons, make }: Props) {
         {make && <button type="button" class="btn" data-act="scratchpad" title={tr`A place of your own to type or paste a Go program and run it`} onClick={open}>{tr`Scratchpad`}</button>}
         {make && <button type="button" class="btn quiet" data-act="to-new-notebook" onClick={() => press('new-notebook')}>{tr`New notebook`}</button>}
         <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>
+        <a class="btn quiet" data-act="reference" href={lessonURL(referencePage)}>{tr`Reference`}</a>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
       <Storm lesson={lessons.find((l) => l.id === 'countdown' && !l.own) ?? null} />

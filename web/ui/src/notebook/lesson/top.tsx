@@ -6,6 +6,7 @@ import { lessonLanguage } from '../lessontext.tsx';
 import type { Heading, LessonItem } from '../../wire/types.gen.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../../ui/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
+import { lessonURL, referencePage } from './url.ts';
 import { groupOf, placeOf, sections } from './order.ts';
 import { Skips } from './skip.tsx';
 import { useSignal } from '@preact/signals';
@@ -103,9 +104,11 @@ export function Outline({ lessons, current, headings, foot }: {
   lessons: LessonItem[]; current: string; headings: Heading[]; foot: ComponentChildren;
 }) {
   const reading = useReading(headings);
+  const listed = lessons.some((l) => l.id === current); // a page of the reference is not
   return (
     <nav class="outline" aria-label={tr`Outline`}>
-      {sections(lessons).map((s) => (
+      {!listed && <section><p><a href={lessonURL(referencePage)}>{tr`Reference`}</a></p></section>}
+      {listed && sections(lessons).map((s) => (
         <section key={s.lessons[0]!.id}>
           <h2 class="side">{s.group || tr`Lessons`}</h2>
           <ol>
@@ -121,7 +124,7 @@ export function Outline({ lessons, current, headings, foot }: {
       ))}
       {headings.length > 0 && (
         <section>
-          <h2 class="side">{tr`In this lesson`}</h2>
+          <h2 class="side">{listed ? tr`In this lesson` : tr`On this page`}</h2>
           <ol>
             {headings.map((h) => <li key={h.id} class={`level${h.level}`}><a href={`#${h.id}`} aria-current={h.id === reading ? 'location' : undefined}><span /><span lang={lessonLanguage.value}>{h.text}</span></a></li>)}
           </ol>
