@@ -2,7 +2,6 @@ package gotrace
 
 import (
 	"fmt"
-	"io"
 
 	exp "golang.org/x/exp/trace"
 
@@ -13,6 +12,7 @@ import (
 // a file makes that package panic, the file counts as broken.
 type reader struct {
 	r      *exp.Reader
+	file   *bounded
 	places *places
 }
 
@@ -27,9 +27,10 @@ type entry struct {
 	at *place // where
 
 	// For a task, a region, a log or a range.
-	mark  trace.Mark
-	task  exp.TaskID     // that it is, or to which it belongs
-	scope exp.ResourceID // of a range
+	mark   trace.Mark
+	task   exp.TaskID     // that it is, or to which it belongs
+	parent exp.TaskID     // of a task
+	scope  exp.ResourceID // of a range
 
 	// For a change of a goroutine's state.
 	of       exp.GoID
@@ -38,10 +39,10 @@ type entry struct {
 	its      *place // that goroutine's position
 }
 
-func newReader(from io.Reader, at *places) (r *reader, err error) {
+func newReader(from *bounded, at *places) (r *reader, err error) {
 	defer guard(&err)
 	read, err := exp.NewReader(from)
-	return &reader{read, at}, err
+	return &reader{read, from, at}, err
 }
 
 // guard turns a panic into an error.
@@ -62,6 +63,7 @@ func (r *reader) next() (e entry, err error) {
 	switch e.kind {
 	case exp.EventSync:
 		r.places.forget() // stacks have new numbers from here on
+		r.file.nextPart()
 		return e, nil
 	case exp.EventStateTransition:
 		t := ev.StateTransition()
@@ -78,7 +80,7 @@ func (r *reader) next() (e entry, err error) {
 	case exp.EventTaskBegin, exp.EventTaskEnd:
 		task := ev.Task()
 		e.mark = trace.Mark{Kind: trace.MarkTask, Name: task.Type, End: e.kind == exp.EventTaskEnd}
-		e.task = task.ID
+		e.task, e.parent = task.ID, task.Parent
 	case exp.EventRegionBegin, exp.EventRegionEnd:
 		region := ev.Region()
 		e.mark = trace.Mark{Kind: trace.MarkRegion, Name: region.Type, End: e.kind == exp.EventRegionEnd}
