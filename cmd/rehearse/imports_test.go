@@ -80,11 +80,11 @@ var mayImport = map[string]string{
 	"web/ui":                            "",
 	"web/reply":                         "kernel kernel/store runtime/units web/wire",
 	"web/door":                          "web/reply",
-	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace",
-	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace web/wire", // writes TypeScript
+	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines",
+	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
 	"web/i18n":                          "",
 	"web/notebook":                      "kernel kernel/store lessons lessons/notes render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
-	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace web/notebook web/reply web/wire",
+	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire",
 	"web/download":                      "kernel kernel/store lessons lessons/notes render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
 	"web/files":                         "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",

@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -270,6 +270,12 @@ export async function latestRuns(): Promise<RunItem[]> {
 export async function state(run: string, panel: string, step: number, signal: AbortSignal): Promise<RunState> {
   const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
+}
+
+/** What the goroutines of a recording by Go did: all, or those that are chosen. */
+export async function goroutines(run: string, panel: string, choice: { goroutine: string; transitive: boolean; function: string }): Promise<GoroutineFigures> {
+  const q = new URLSearchParams({ panel, goroutine: choice.goroutine, transitive: choice.transitive ? '1' : '', function: choice.function });
+  return (await (await request('GET', `/api/runs/${encodeURIComponent(run)}/goroutines?${q}`)).json()) as GoroutineFigures;
 }
 
 /** The moment of a run that a cue leads to; see lessons.Cue. */
