@@ -72,6 +72,9 @@ func TestGoTraces(t *testing.T) {
 	p.wait("the palette", "document.querySelector('dialog.palette')?.open")
 	p.typeInto(".palette input", "all goroutines\r")
 	p.wait("all lanes", fmt.Sprintf("%s === %d", lanesOf, all))
+	p.hops()
+	p.looksAtTasks()
+	p.click("[data-view=threads]")
 	for _, s := range []struct {
 		name          string
 		width, height int64
@@ -85,4 +88,63 @@ func TestGoTraces(t *testing.T) {
 	if wide := eval[int](p, "document.documentElement.scrollWidth"); wide > 390 {
 		t.Errorf("on a phone the page is %d px wide", wide)
 	}
+}
+
+// looksAtTasks looks at the view of tasks: their rows, what is open at the cursor, and their figures.
+func (p *tab) looksAtTasks() {
+	t := p.t
+	t.Helper()
+	p.click("[data-view=tasks]")
+	p.wait("the rows", "document.querySelector('[data-part=task-rows] canvas')?.height > 500")
+	p.wait("what is left out", "document.querySelector('[data-part=tasks] .meta')?.textContent.includes('more tasks in these times')")
+	marks := "[...document.querySelectorAll('[data-part=marks] tbody tr')].map((r) => r.cells[0].textContent + ' ' + r.cells[1].textContent + ' ' + r.cells[2].textContent)"
+	if got, want := strings.Join(eval[[]string](p, marks), ", "), "bread 20 20, side dish 40 40, soup 20 20, cook 40 40, handle 40 40, pay 40 40, serve 40 40"; got != want {
+		t.Errorf("tasks and regions: %s, want %s", got, want)
+	}
+	eval[bool](p, "document.querySelector('[data-part=tasks]').scrollIntoView(), true")
+	box := eval[point](p, "(b => ({X: b.x, Y: b.y}))(document.querySelector('[data-part=task-rows]').getBoundingClientRect())")
+	p.do(chromedp.MouseClickXY(box.X+40, box.Y+54)) // the name of the first task
+	p.wait("its begin", "/^step [\\d,]+: task (soup|bread) begins$/.test(document.querySelector('[data-part=event]').textContent)")
+	p.wait("what is open", "/^task (soup|bread), /.test(document.querySelector('[data-part=open-tasks] li')?.textContent)")
+	p.shot("tasks")
+	checkAccess(p, "tasks")
+	p.scheme("dark")
+	p.size(390, 844)
+	p.settle()
+	p.shot("tasks-phone")
+	if wide := eval[int](p, "document.documentElement.scrollWidth"); wide > 390 {
+		t.Errorf("on a phone the page is %d px wide", wide)
+	}
+	p.size(1440, 900)
+}
+
+// hops goes back from a goroutine that was woken to what woke it, to what that did before, and so on, and returns.
+func (p *tab) hops() {
+	t := p.t
+	t.Helper()
+	p.click("[data-act=last]")
+	event := "document.querySelector('[data-part=event]').textContent"
+	begin := eval[string](p, event)
+	hops := 0
+	for ; hops < 6; hops++ {
+		p.settle()
+		act := eval[string](p, "document.querySelector('[data-act=hop]')?.textContent ?? ''")
+		if act == "" {
+			break
+		}
+		before := eval[string](p, event)
+		p.click("[data-act=hop]")
+		p.wait("another event", fmt.Sprintf("%s !== %s", event, quote(before)))
+		if _, who, woken := strings.Cut(act, "woke it: "); woken && !strings.Contains(eval[string](p, event), who) {
+			t.Errorf("the way leads to %s, and there is: %s", who, eval[string](p, event))
+		}
+	}
+	if hops < 3 {
+		t.Errorf("the way back has %d hops", hops)
+	}
+	p.shot("hops")
+	for range hops {
+		p.click("[data-act=hop-return]")
+	}
+	p.wait("where the way began", fmt.Sprintf("%s === %s && !document.querySelector('[data-act=hop-return]')", event, quote(begin)))
 }

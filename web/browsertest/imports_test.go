@@ -121,7 +121,7 @@ func TestOpenTraces(t *testing.T) {
 	p.settle()
 	p.drop("flipped.trace", flipped)
 	p.openedTrace("flipped.trace")
-	p.wait("where it ends", "document.querySelector('[data-part=outcome]')?.textContent.includes('The recording breaks off. Go execution trace, 3.364864ms after its start:')")
+	p.wait("where it ends", "document.querySelector('[data-part=outcome]')?.textContent.includes('The recording breaks off. Go execution trace, 3.424ms after its start:')")
 	p.shot("flipped")
 	p.allow("status of 404")
 	p.open("http://" + a.addr.String() + sent)
@@ -135,7 +135,7 @@ func (p *tab) goTraceIsShown() {
 	if got := p.text("[data-part=word]"); got != "measured" {
 		t.Errorf("the word is %q", got)
 	}
-	p.wait("the lanes", "document.querySelector('[data-part=panels] canvas').getAttribute('aria-label').includes('Go program: main and 5 goroutines, recorded by Go 1.26 on 2 cores, ends at 14.4 ms')")
+	p.wait("the lanes", "document.querySelector('[data-part=panels] canvas').getAttribute('aria-label').includes('Go program: main and 5 goroutines, recorded by Go 1.26 on 2 cores, ends at 14.5 ms')")
 	for _, s := range []struct {
 		name          string
 		width, height int64

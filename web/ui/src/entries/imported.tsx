@@ -22,6 +22,7 @@ import { Top } from '../notebook/lesson/top.tsx';
 import { choose, followAddress } from '../tools/goroutines/address.ts';
 import { all, GoroutineFilter, isAll, recordedPanel, type Choice } from '../tools/goroutines/filter.ts';
 import { goroutineAt, Goroutines } from '../tools/goroutines/goroutines.tsx';
+import { canHop, canReturn, hopBack, hopForth } from '../tools/goroutines/hops.tsx';
 import { NoteDesk } from '../tools/notes/desk.ts';
 import { importText, chooseFiles, DeleteButton, FileOpener } from './opening.tsx';
 import { commandChoices, keysOpen, paletteOpen } from './pagecommands.ts';
@@ -88,6 +89,8 @@ function filterOf(player: Player): GoroutineFilter {
     { id: 'only-around', group: 'Timeline', keys: 'i', words: tr`only the goroutines that interact with the one that is selected or at the cursor`, why: none, run: only((at) => ({ goroutine: at.name })) },
     { id: 'only-transitive', group: 'Timeline', keys: '', words: tr`and those that interact with these, and so on`, why: none, run: only((at) => ({ goroutine: at.name, transitive: true })) },
     { id: 'only-function', group: 'Timeline', keys: '', words: tr`only the goroutines with the same start function`, why: none, run: only((at) => ({ function: at.function })) },
+    { id: 'hop', group: 'Timeline', keys: 'u', words: tr`to what woke or created the goroutine`, why: () => (canHop(player) ? '' : tr`The way begins here.`), run: () => void hopBack(player) },
+    { id: 'hop-return', group: 'Timeline', keys: 'r', words: tr`return from what woke it`, why: () => (canReturn(player) ? '' : tr`There is nothing to return to.`), run: () => void hopForth(player) },
     { id: 'all-goroutines', group: 'Timeline', keys: '', words: tr`all goroutines`, why: () => (isAll(filter.choice.value) ? tr`All are shown.` : ''), run: () => void choose(filter, all) },
   );
   return filter;

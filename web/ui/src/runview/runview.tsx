@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 
 import type { Loading } from '../run/loading.ts';
+import { hasMarks } from '../run/marks.ts';
 import { originalSchedule, type Fork, type Forker } from '../run/fork.ts';
 import { count } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -156,11 +157,12 @@ function Broken({ player, text, step }: { player: Player; text: string; step: nu
 function ViewBar({ player, view, children }: { player: Player; view: ViewRow; children: ComponentChildren }) {
   const word = wordOf(player);
   const sharing = player.run.value?.panels.some((p) => p.panel.objects.length > 0) ?? false;
+  const marked = player.run.value?.panels.some((p) => hasMarks(p.panel).any) ?? false;
   const interleaved = player.run.value?.panels.some((p) => p.panel.settings.interleave) ?? false;
   return (
     <div class="viewbar">
       <div class="tabs" role="group" aria-label={tr`View`}>
-        {views.filter((v) => !v.shares || v === view || sharing).map((v) => <Tab key={v.name} view={v} on={v === view} onClick={() => (player.shown.value = v.name)} />)}
+        {views.filter((v) => v === view || ((!v.shares || sharing) && (!v.marks || marked))).map((v) => <Tab key={v.name} view={v} on={v === view} onClick={() => (player.shown.value = v.name)} />)}
       </div>
       <span class="grow" />
       {children}

@@ -12,11 +12,13 @@ import type { Player } from '../../player/player.ts';
 import type { FunctionFigures, MarkFigures, TimeSpread } from '../../wire/types.gen.ts';
 import { choose } from './address.ts';
 import { all, isAll, recordedPanel, type Choice, type GoroutineFilter } from './filter.ts';
+import { Hops } from './hops.tsx';
 import { sorted, type Part, type Sort } from './sorted.ts';
 
 export function Goroutines({ filter }: { filter: GoroutineFilter }) {
   return (
     <section class="goroutines" data-part="goroutines" aria-label={tr`Goroutines`}>
+      <Hops player={filter.player} />
       <Bar filter={filter} />
       {filter.problem.value && <p class="problem" role="alert">{filter.problem.value}</p>}
       <Figures filter={filter} />
@@ -42,11 +44,12 @@ function Bar({ filter }: { filter: GoroutineFilter }) {
   if (!run) return null;
   const at = goroutineAt(filter.player);
   const threads = wholeOf(run).panels[recordedPanel(run)]!.panel.threads;
+  const laneless = threads.filter((t) => t.lane < 0).length;
   const shown = filter.figures.value?.threads.length ?? threads.length;
   const go = (to: Choice) => void choose(filter, to);
   return (
     <div class="goroutine-bar" data-part="goroutine-bar" role="status">
-      <span>{isAll(choice.value) ? tr`All ${count(threads.length)} goroutines are shown.` : tr`Shown: ${choiceWords(choice.value)}, ${count(shown)} of ${count(threads.length)} goroutines.`}</span>
+      <span>{isAll(choice.value) ? `${tr`All ${count(threads.length)} goroutines`}${laneless > 0 ? tr`; ${count(laneless)} of Go's runtime hardly ran and have no lane` : ''}.` : tr`Shown: ${choiceWords(choice.value)}, ${count(shown)} of ${count(threads.length)} goroutines.`}</span>
       {!isAll(choice.value) && <button type="button" class="btn" data-act="all-goroutines" onClick={() => go(all)}>{tr`Show all goroutines`}</button>}
       {at && (
         <Menu act="goroutine-menu" title={tr`Show only some goroutines`} label={tr`Only… (${at.label})`}>
