@@ -29,9 +29,9 @@ func isTrace(name string) bool {
 // readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go.
 // Title, notes and program are those of the first file that has them; a program that does not belong to both runs is
 // that of the first file only.
-func (c *cli) readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
+func (c *cli) readTraces(ctx context.Context, names []string, o reading.Options) (opts render.SceneOptions, traces []*trace.Trace, err error) {
 	for _, name := range names {
-		f, err := readTraceFile(ctx, name, reading.Options{})
+		f, err := readTraceFile(ctx, name, o)
 		if err != nil {
 			return opts, nil, fmt.Errorf("%s: %w", name, err)
 		}

@@ -89,7 +89,7 @@ var mayImport = map[string]string{
 	"web/files":                         "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
 	"web":                               "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",
-	"cmd/rehearse":                      "runtime/explore runtime/instrument runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
+	"cmd/rehearse":                      "runtime/explore runtime/instrument runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/files web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",
 	"cmd/suite":                         "", // runs the tests
 	"cmd/stdsync":                       "",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -27,6 +28,23 @@ func addFilter(fs *flag.FlagSet) *goroutines.Filter {
 	return f
 }
 
+// addPart adds the flag for the part of an execution trace that is read.
+func addPart(fs *flag.FlagSet) *reading.Options {
+	var o reading.Options
+	fs.Func("part", "of an execution trace, read only this part, as `FROM-TO` since the recording began, such as 1.5s-2s; without TO, up to its end or the limit", func(text string) error {
+		from, to, _ := strings.Cut(text, "-")
+		var err error
+		if o.From, err = time.ParseDuration(from); err == nil && to != "" {
+			o.To, err = time.ParseDuration(to)
+		}
+		if err != nil || o.From < 0 || o.To < 0 || o.To > 0 && o.To <= o.From {
+			return errors.New("it must be two times, the later one last, such as 1.5s-2s")
+		}
+		return nil
+	})
+	return &o
+}
+
 // traceInspection is what rehearse inspect prints as JSON.
 type traceInspection struct {
 	Name   string `json:"name"`
@@ -39,9 +57,7 @@ type traceInspection struct {
 func (c *cli) inspectTrace(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("inspect")
 	filter := addFilter(fs)
-	var o reading.Options
-	fs.DurationVar(&o.From, "from", 0, "only what happens from this `time` of the recording on, such as 1.5s")
-	fs.DurationVar(&o.To, "to", 0, "only what happens up to this `time` of the recording")
+	part := addPart(fs)
 	asJSON := fs.Bool("json", false, "print JSON instead; times are in ns")
 	by := fs.String("sort", "running", "sort the functions by `column`, most first: name, count, total, running, ready, or what they wait for, such as mutex")
 	rest, err := c.parseFlags(fs, args)
@@ -51,7 +67,7 @@ func (c *cli) inspectTrace(ctx context.Context, args []string) (int, error) {
 	if len(rest) != 1 {
 		return 0, usagef("inspect: name one execution trace of Go: rehearse inspect FILE")
 	}
-	file, err := readTraceFile(ctx, rest[0], o)
+	file, err := readTraceFile(ctx, rest[0], *part)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", rest[0], err)
 	}

@@ -35,7 +35,7 @@ func TestInspectTrace(t *testing.T) {
 	if len(seen.Functions) != 1 || seen.Functions[0].Name != "main.smith" || seen.Functions[0].Count != 3 || seen.Filter != "3 goroutines of 10: those of smith" {
 		t.Errorf("%+v", seen)
 	}
-	if r := inProcess(t, "inspect", crewTrace, "--goroutine", "g11", "--sort", "select", "--from", "1ms", "--to", "1.5ms"); r.status != 0 ||
+	if r := inProcess(t, "inspect", crewTrace, "--goroutine", "g11", "--sort", "select", "--part", "1ms-1.5ms"); r.status != 0 ||
 		!strings.Contains(r.stdout, "g11 and those that interact with it") || !strings.Contains(r.stderr, "This is a part of the recording") {
 		t.Errorf("%+v", r)
 	}

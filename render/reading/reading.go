@@ -108,7 +108,7 @@ func ReadFrom(r io.Reader, size int64, o Options) (*File, error) {
 	}
 	switch f.Kind {
 	case GoTrace:
-		err = f.readGoTrace(in, o)
+		err = f.readGoTrace(in, size, o)
 	case TraceFile, JSON:
 		var data []byte
 		if data, err = readN(in, size); err == nil && f.Kind == TraceFile {
@@ -159,8 +159,8 @@ func (f *File) readJSON(data []byte) error {
 	return err
 }
 
-func (f *File) readGoTrace(r io.Reader, o Options) error {
-	t, err := gotrace.Read(r, gotrace.Options{Name: Name(o.Name), Events: o.Events, From: o.From, To: o.To, Context: o.Context})
+func (f *File) readGoTrace(r io.Reader, size int64, o Options) error {
+	t, err := gotrace.Read(r, gotrace.Options{Name: Name(o.Name), Events: o.Events, Size: size, From: o.From, To: o.To, Context: o.Context})
 	f.Traces = []*trace.Trace{t}
 	return err
 }

@@ -73,7 +73,7 @@ const (
 func newConverter(o Options) *converter {
 	return &converter{o: o, places: newPlaces(), byID: map[exp.GoID]*routine{}, procs: map[exp.ThreadID]exp.ProcID{},
 		strings: map[string]int64{}, waits: map[trace.Wait]string{},
-		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}}
+		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}, events: newEventList(o.Size, o.Events)}
 }
 
 // all processes all entries of a file, up to the limits.

@@ -48,7 +48,7 @@ func (c *converter) cutOff() string {
 	case c.broken != nil:
 		said = append(said, "The recording breaks off. "+c.failure(c.broken).Error()+".")
 	case c.cut != "":
-		said = append(said, fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start; a part from there can be opened.", c.cut, at(c.now)))
+		said = append(said, fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start; a later part can be read, too.", c.cut, at(c.now)))
 	case c.past:
 		said = append(said, fmt.Sprintf("The recording goes on: what is shown ends %v after its start.", at(c.now)))
 	}
@@ -57,34 +57,27 @@ func (c *converter) cutOff() string {
 
 // join makes one list of the initial and the later events of the threads that are kept, with their new numbers.
 func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
-	t.Events = make([]trace.Event, 0, len(c.first)+c.events.n)
-	add := func(e trace.Event) bool {
+	// In place: the events take much of the memory. A step never moves to a later place.
+	first := trace.Step(len(c.first))
+	all := c.events.after(c.first)
+	steps := make([]trace.Step, len(all))
+	n := 0
+	for i := range all {
+		e := all[i]
+		steps[i] = trace.NoStep
 		if e.Thread != trace.NoThread {
 			if e.Thread = to[e.Thread]; e.Thread == trace.NoThread {
-				return false
+				continue
 			}
 		}
-		t.Events = append(t.Events, e)
-		return true
-	}
-	for _, e := range c.first {
-		add(e)
-	}
-	c.first = nil
-	steps := make([]trace.Step, 0, c.events.n)
-	for i, part := range c.events.chunks {
-		for _, e := range part {
-			if e.Cause != trace.NoStep {
-				e.Cause = steps[e.Cause]
-			}
-			step := trace.Step(len(t.Events))
-			if !add(e) {
-				step = trace.NoStep
-			}
-			steps = append(steps, step)
+		if e.Cause != trace.NoStep {
+			e.Cause = steps[e.Cause+first]
 		}
-		c.events.chunks[i] = nil // the events take much of the memory
+		steps[i] = trace.Step(n)
+		all[n] = e
+		n++
 	}
+	t.Events = all[:n:n]
 }
 
 // timers is the prefix of the names of goroutines in which timers fire in a program with actors built by rehearse run

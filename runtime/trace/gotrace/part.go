@@ -56,20 +56,36 @@ func (c *converter) openPart() {
 	}
 }
 
-// eventList is a list of events in chunks: one that grows is never copied.
+// eventList is a list of events with room before it for those at the time 0, which become known last.
 type eventList struct {
-	chunks [][]trace.Event
-	n      int
+	room []trace.Event // the room, and then the list
+	gap  int
+	n    int // of the list
 }
 
-// chunk is the number of events in each chunk but the last.
-const chunk = 1 << 15
+// firstRoom is the room before a list, in events. More than that are moved.
+const firstRoom = 1 << 14
+
+// bytesAnEvent is the least that an event takes of a file, about.
+const bytesAnEvent = 5
+
+// newEventList makes a list of at most `most` events of a file of a size, bytes; 0: not known.
+func newEventList(size int64, most int) eventList {
+	n := min(most, int(min(size, MaxRead))/bytesAnEvent)
+	return eventList{room: make([]trace.Event, firstRoom, firstRoom+max(n, 1024)), gap: firstRoom}
+}
 
 func (l *eventList) add(e trace.Event) {
-	if l.n%chunk == 0 {
-		l.chunks = append(l.chunks, make([]trace.Event, 0, chunk))
-	}
-	last := &l.chunks[len(l.chunks)-1]
-	*last = append(*last, e)
+	l.room = append(l.room, e)
 	l.n++
+}
+
+// after is the list after the given events, and how far its steps have moved.
+func (l *eventList) after(first []trace.Event) []trace.Event {
+	if len(first) > l.gap {
+		return append(append(make([]trace.Event, 0, len(first)+l.n), first...), l.room[l.gap:]...)
+	}
+	all := l.room[l.gap-len(first):]
+	copy(all, first)
+	return all
 }

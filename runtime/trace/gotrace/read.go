@@ -18,6 +18,7 @@ type Options struct {
 	Name       string // of the file, for the trace's header
 	Events     int    // of the resulting trace, which is cut off there. 0: trace.DefaultEventLimit
 	Goroutines int    // likewise; 0: DefaultGoroutines
+	Size       int64  // of the file, bytes, so that room for its events can be made at once; 0: not known
 	// From and To are the part of the recording that is converted, as times since its begin. To 0: up to its end. Times in
 	// the trace are since From.
 	From, To time.Duration

@@ -22,7 +22,7 @@ const names = new Map([
   ['of what became of a message; fateWords says it', ['not finished', 'thrown away', 'dead letter', 'taken by nobody', 'moved to another mailbox', 'not sent']],
   ['of states, for programs that read the page', ['not spawned', 'not there', 'not yet']],
   ['of the platform', ['button:enabled', 'Files', '{0}{1}px {2}', '.cm-editor, .standing']],
-  ['of addresses', ['/api/lessons{0}', '/api/runs/{0}/rows?panel={1}&of={2}&from={3}&to={4}', '/api/runs/{0}/state?panel={1}&step={2}', '/api/imports?name={0}']],
+  ['of addresses', ['/api/lessons{0}', '/api/runs/{0}/rows?panel={1}&of={2}&from={3}&to={4}', '/api/runs/{0}/state?panel={1}&step={2}', '/api/imports?name={0}{1}']],
   ['of places of values', ['actor:{0}', 'goroutine:{0}:{1}:{2}']],
   ['of choices in a list', ['panel:{0}', 'made:{0}', 'run:{0}:{1}']],
   ['of this program', ['Rehearse']],

@@ -1,6 +1,6 @@
 // The page of a run from a file. It shows the same as a cell's run, except for what needs a program to run.
 
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 
 import * as http from '../server/http.ts';
@@ -24,7 +24,7 @@ import { all, GoroutineFilter, isAll, recordedPanel, type Choice } from '../tool
 import { goroutineAt, Goroutines } from '../tools/goroutines/goroutines.tsx';
 import { canHop, canReturn, hopBack, hopForth } from '../tools/goroutines/hops.tsx';
 import { NoteDesk } from '../tools/notes/desk.ts';
-import { importText, chooseFiles, DeleteButton, FileOpener } from './opening.tsx';
+import { importText, chooseFiles, choosePart, DeleteButton, FileOpener } from './opening.tsx';
 import { commandChoices, keysOpen, paletteOpen } from './pagecommands.ts';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
@@ -60,6 +60,7 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
         <p class="about"><span>{importText(item)}</span> <span class="meta">{item.file}</span> <DeleteButton item={item} done={() => location.assign('/')} /></p>
         {error.value && <p class="problem" role="alert">{error.value}</p>}
         {ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
+        {item.kind === 'gotrace' && item.panels.some((p) => p.truncated > 0) && <OtherPart />}
         <section class="cell" aria-label={tr`Run`}>
           <Evidence
             player={player} desk={desk} compare={others} below={filter && <Goroutines filter={filter} />} writing={writing} onError={(e) => (error.value = errorText(e))}
@@ -73,6 +74,39 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
       <FileOpener />
     </>
   );
+}
+
+/** Opens another part of the recording. The page has no access to the file, so it is chosen again. */
+function OtherPart() {
+  const from = useSignal('0');
+  const to = useSignal('');
+  const ns = (text: string) => Math.round(Number(text.trim().replace(',', '.')) * 1e9);
+  const [start, end] = [ns(from.value), ns(to.value)];
+  const sound = start >= 0 && (end === 0 || end > start);
+  const field = (name: string, label: string, value: typeof from) => (
+    <label>{label} <input type="text" inputMode="decimal" size={6} name={name} value={value.value} onInput={(e) => (value.value = e.currentTarget.value)} /></label>
+  );
+  return (
+    <form class="otherpart" data-part="other-part" onSubmit={(e) => {
+      e.preventDefault();
+      if (sound) choosePart({ from: start, to: end });
+    }}>
+      <span>{tr`Open another part of the recording:`}</span> {field('part-from', tr`from, in seconds`, from)} {field('part-to', tr`to`, to)}{' '}
+      <button type="submit" class="btn" data-act="open-part" disabled={!sound} title={tr`Times are since the recording began. Without an end, as much as can be shown.`}>{tr`Choose its file…`}</button>
+    </form>
+  );
+}
+
+/** Loads a run into a player. Of a large one the outline is shown while its events are loaded. */
+function load(player: Player, id: string): Promise<Run> {
+  return new Promise((shown, failed) => {
+    const show = (run: Run) => {
+      if (player.isOutlineOf(run)) player.extend(run);
+      else player.load(run);
+      shown(run);
+    };
+    http.openedRun(id, show).then(show, failed);
+  });
 }
 
 /** The filter of the goroutines that are shown, with its commands. */
@@ -97,11 +131,9 @@ function filterOf(player: Player): GoroutineFilter {
 }
 
 export async function showImport(root: HTMLElement, id: string): Promise<void> {
-  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
-  const run = await http.run(id);
-  document.title = tr`${item.title} · Rehearse`;
   const player = new Player();
-  player.load(run);
+  const [lessons, item, run] = await Promise.all([http.lessons(), http.imported(id), load(player, id)]);
+  document.title = tr`${item.title} · Rehearse`;
   if (run.panels.every((p) => p.panel.actors.length === 0)) contrastOf(player).mode.value = 'clock'; // there are no messages to compare
   const filter = recordedPanel(run) >= 0 ? filterOf(player) : null;
   const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: (r) => http.saveImportNotes(id, r) });

@@ -159,6 +159,13 @@ export async function run(id: string): Promise<Run> {
   return found.run;
 }
 
+/** A run from a file. If it is large, `outlined` gets its outline first, and the run comes with its events later. */
+export async function openedRun(id: string, outlined: (run: Run) => void): Promise<Run> {
+  const found = await framedRun(await request('GET', `/api/runs/${encodeURIComponent(id)}`), outlined);
+  if (!found) throw new Error(tr`The run is no longer kept: a cell keeps only its latest runs, and the one its notes were made on. Run the cell again.`);
+  return found.run;
+}
+
 /** The runs of a cell, the latest first. */
 export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
   return (await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[];
