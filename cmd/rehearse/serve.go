@@ -298,7 +298,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	}
 	page := "/"
 	if f := opt.file; f != nil {
-		items, err := files.Save(ctx, kept, f.file, f.name, f.size)
+		items, err := files.Save(ctx, kept, f.file, f.name, f.size, func(*store.Run) {})
 		if err != nil {
 			return err
 		}

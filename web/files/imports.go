@@ -74,7 +74,7 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return notOpened(err)
 	}
-	items, err := Save(ctx, s.options.Store, file, name, received.size)
+	items, err := Save(ctx, s.options.Store, file, name, received.size, s.options.Cache.Prepare)
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,9 @@ func notOpened(err error) *reply.Failure {
 	return f
 }
 
-// Save stores the runs of a file: runs with a common clock and different schedulers as one, any others separately.
-func Save(ctx context.Context, kept Imports, file *reading.File, name string, size int64) ([]wire.ImportItem, error) {
+// Save stores the runs of a file: runs with a common clock and different schedulers as one, any others separately. ready
+// gets each run just before it is stored.
+func Save(ctx context.Context, kept Imports, file *reading.File, name string, size int64, ready func(*store.Run)) ([]wire.ImportItem, error) {
 	list := ""
 	if !file.Notes.Empty() {
 		text, err := json.Marshal(file.Notes)
@@ -158,6 +159,7 @@ func Save(ctx context.Context, kept Imports, file *reading.File, name string, si
 	for _, p := range partsOf(file) {
 		imp := store.Import{ID: store.NewID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
 		run := imp.ImportedRun(file.Source, p.traces)
+		ready(&run)
 		if err := kept.SaveImport(ctx, imp, run, list); err != nil {
 			return nil, reply.Internal("keeping the trace", err)
 		}

@@ -78,16 +78,18 @@ func newConverter(o Options) *converter {
 
 // all processes all entries of a file, up to the limits.
 func (c *converter) all(r *reader) error {
+	entries := r.ahead()
+	defer entries.stop()
 	for n := 0; c.cut == ""; n++ {
 		if n%1024 == 0 && c.o.Context.Err() != nil {
 			return c.o.Context.Err()
 		}
-		e, err := r.next()
+		e, err := entries.next()
 		if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			break
 		}
 		if err == nil {
-			err = c.clock(&e)
+			err = c.clock(e)
 		}
 		if err != nil {
 			if c.parts == 0 && len(c.routines) == 0 {
@@ -99,12 +101,12 @@ func (c *converter) all(r *reader) error {
 		c.window()
 		switch {
 		case !c.past:
-			c.entry(&e)
+			c.entry(e)
 		case e.kind == exp.EventSync:
 			c.openPart()
 			return nil
 		default:
-			c.late(&e)
+			c.late(e)
 		}
 	}
 	c.openPart()

@@ -52,6 +52,75 @@ func guard(err *error) {
 	}
 }
 
+// ahead is a number of entries that are read before they are wanted, by another goroutine.
+type ahead struct {
+	full  chan batch
+	empty chan []entry // to be used again
+	gone  chan bool    // closed: no more are wanted
+	now   batch
+	at    int
+}
+
+// batch is a number of entries, and the error after them.
+type batch struct {
+	list []entry
+	err  error
+}
+
+// The entries of a batch, and the batches that exist.
+const batchSize, batches = 512, 8
+
+// ahead begins to read ahead. The reader must not be used any more, except for what follows from the entries.
+func (r *reader) ahead() *ahead {
+	a := &ahead{full: make(chan batch, batches), empty: make(chan []entry, batches), gone: make(chan bool)}
+	for range batches {
+		a.empty <- make([]entry, 0, batchSize)
+	}
+	go func() {
+		for {
+			var b batch
+			select {
+			case b.list = <-a.empty:
+			case <-a.gone:
+				return
+			}
+			for len(b.list) < batchSize && b.err == nil {
+				var e entry
+				if e, b.err = r.next(); b.err == nil {
+					b.list = append(b.list, e)
+				}
+			}
+			select {
+			case a.full <- b:
+			case <-a.gone:
+				return
+			}
+			if b.err != nil {
+				return
+			}
+		}
+	}()
+	return a
+}
+
+// stop says that no more entries are wanted.
+func (a *ahead) stop() { close(a.gone) }
+
+// next is the next entry, valid until the one after; at the end of the file the error is io.EOF.
+func (a *ahead) next() (*entry, error) {
+	for a.at == len(a.now.list) {
+		if a.now.err != nil {
+			return nil, a.now.err
+		}
+		if a.now.list != nil {
+			a.empty <- a.now.list[:0]
+		}
+		a.now, a.at = <-a.full, 0
+	}
+	a.at++
+	return &a.now.list[a.at-1], nil
+}
+
 // next is the next event; at the end of the file io.EOF.
 func (r *reader) next() (e entry, err error) {
 	defer guard(&err)
