@@ -75,3 +75,27 @@ func TestExportSomeGoroutines(t *testing.T) {
 		}
 	}
 }
+
+// TestGoTracesGuide checks that the picture of the guide is what the command of the guide draws.
+func TestGoTracesGuide(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/go-traces.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, command, found := strings.Cut(string(guide), "\nrehearse export svg runtime/")
+	command, _, _ = strings.Cut(command, "\n")
+	if !found {
+		t.Fatal("the guide does not say how its picture is drawn")
+	}
+	args := strings.Fields("export svg ../../runtime/" + command)
+	r := inProcess(t, args...)
+	const picture = "../../docs/pictures/go-tasks.svg"
+	if *update && r.status == 0 {
+		if err := os.WriteFile(picture, []byte(r.stdout), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want, err := os.ReadFile(picture); err != nil || r.status != 0 || r.stdout != string(want) {
+		t.Errorf("%s is not what %q draws (%v, %s)", picture, args, err, r.stderr)
+	}
+}
