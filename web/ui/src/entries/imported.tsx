@@ -78,7 +78,7 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
 
 /** Opens another part of the recording. The page has no access to the file, so it is chosen again. */
 function OtherPart() {
-  const from = useSignal('0');
+  const from = useSignal('');
   const to = useSignal('');
   const ns = (text: string) => Math.round(Number(text.trim().replace(',', '.')) * 1e9);
   const [start, end] = [ns(from.value), ns(to.value)];
@@ -132,7 +132,10 @@ function filterOf(player: Player): GoroutineFilter {
 
 export async function showImport(root: HTMLElement, id: string): Promise<void> {
   const player = new Player();
-  const [lessons, item, run] = await Promise.all([http.lessons(), http.imported(id), load(player, id)]);
+  const loading = load(player, id);
+  loading.catch(() => {}); // that there is no such trace is said before that it has no run
+  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
+  const run = await loading;
   document.title = tr`${item.title} · Rehearse`;
   if (run.panels.every((p) => p.panel.actors.length === 0)) contrastOf(player).mode.value = 'clock'; // there are no messages to compare
   const filter = recordedPanel(run) >= 0 ? filterOf(player) : null;
