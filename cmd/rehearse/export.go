@@ -13,8 +13,10 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/view"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/goroutines"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
@@ -35,6 +37,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	length := fs.Duration("length", 10*time.Second, "an animation lasts this `time`, however much of the run it shows")
 	of := fs.String("of", "", "of two runs, only that of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
+	filter, part := addFilter(fs), addPart(fs)
 	leaks := fs.Bool("leaks", false, "go, with --interleave: the test of the order also fails if goroutines wait for ever when main has returned")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
@@ -71,7 +74,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if file := overwrites(*out, rest[1:]); file != "" {
 		return 0, usagef("export: -o %s would overwrite %s, from which it is made: choose another file", *out, file)
 	}
-	scene, traces, err := c.exportScene(ctx, x, rest[1:], settings)
+	scene, traces, err := c.exportScene(ctx, x, rest[1:], settings, *filter, *part)
 	if err != nil {
 		return 0, err
 	}
@@ -113,6 +116,25 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		err = keep(*out, buf.Bytes())
 	}
 	return exitOK, err
+}
+
+// filtered is an execution trace with the goroutines that a filter chooses.
+func (c *cli) filtered(t *trace.Trace, filter goroutines.Filter) (*trace.Trace, error) {
+	if filter.All() {
+		return t, nil
+	}
+	if t.Header.Origin == "" {
+		return nil, goroutines.ErrNotGo
+	}
+	ids, err := filter.Of(t)
+	if err != nil {
+		return nil, err
+	}
+	part := goroutines.Only(t, ids)
+	words := filter.Words(len(ids), len(t.Threads))
+	part.Header.Name += ", " + words
+	fmt.Fprintf(c.err, "rehearse: %s: %s\n", t.Header.Name, words)
+	return part, nil
 }
 
 // noMoment is the value of --at if it was not set.
@@ -165,13 +187,21 @@ func schedulerNames() string {
 }
 
 // exportScene is the scene of a program's run or of one or two trace files.
-func (c *cli) exportScene(ctx context.Context, x programs, names []string, settings *settingsFlags) (*render.Scene, []*trace.Trace, error) {
+func (c *cli) exportScene(ctx context.Context, x programs, names []string, settings *settingsFlags, filter goroutines.Filter, part reading.Options) (*render.Scene, []*trace.Trace, error) {
 	if isTrace(names[0]) {
-		opts, traces, err := c.readTraces(ctx, names)
+		opts, traces, err := c.readTraces(ctx, names, part)
 		if err != nil {
 			return nil, nil, err
 		}
+		for i, t := range traces {
+			if traces[i], err = c.filtered(t, filter); err != nil {
+				return nil, nil, usagef("export: %v", err)
+			}
+		}
 		return render.NewScene(opts, traces...), traces, nil
+	}
+	if !filter.All() || part.From+part.To > 0 {
+		return nil, nil, usagef("export: --goroutine, --function and --part are for execution traces of Go, not for programs: name a file of go test -trace or rehearse run --native --exectrace")
 	}
 	if len(names) > 1 {
 		return nil, nil, usagef("export: one program at a time, not also %q", names[1])

@@ -29,9 +29,9 @@ func isTrace(name string) bool {
 // readTraces reads the runs of one or two files: our trace files, our exports as JSON, or execution traces of Go.
 // Title, notes and program are those of the first file that has them; a program that does not belong to both runs is
 // that of the first file only.
-func (c *cli) readTraces(ctx context.Context, names []string) (opts render.SceneOptions, traces []*trace.Trace, err error) {
+func (c *cli) readTraces(ctx context.Context, names []string, o reading.Options) (opts render.SceneOptions, traces []*trace.Trace, err error) {
 	for _, name := range names {
-		f, err := readTraceFile(ctx, name)
+		f, err := readTraceFile(ctx, name, o)
 		if err != nil {
 			return opts, nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -65,7 +65,8 @@ func (c *cli) tellCut(whose string, t *trace.Trace) {
 	}
 }
 
-func readTraceFile(ctx context.Context, name string) (*reading.File, error) {
+// readTraceFile reads a file as o says.
+func readTraceFile(ctx context.Context, name string, o reading.Options) (*reading.File, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return nil, err
@@ -73,9 +74,11 @@ func readTraceFile(ctx context.Context, name string) (*reading.File, error) {
 	if info.Size() > trace.MaxFile {
 		return nil, fmt.Errorf("it has %d bytes; at most %d are read", info.Size(), trace.MaxFile)
 	}
-	data, err := os.ReadFile(name)
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	return reading.Read(data, reading.Options{Name: name, Context: ctx})
+	defer f.Close()
+	o.Name, o.Context = name, ctx
+	return reading.ReadFrom(f, info.Size(), o)
 }

@@ -34,6 +34,8 @@ var mayImport = map[string]string{
 	"runtime/trace":                     "runtime/units",
 	"runtime/trace/tracetest":           "runtime/trace", // for tests only, which this rule does not see
 	"runtime/trace/gotrace":             "runtime/trace",
+	"runtime/trace/gotrace/gotracetest": "", // for tests only
+	"runtime/trace/goroutines":          "runtime/trace runtime/units",
 	"runtime":                           "runtime/trace",
 	"runtime/host":                      "runtime/trace",
 	"runtime/ticket":                    "",
@@ -80,16 +82,16 @@ var mayImport = map[string]string{
 	"web/ui":                            "",
 	"web/reply":                         "kernel kernel/store runtime/units web/wire",
 	"web/door":                          "web/reply",
-	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace",
-	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace web/wire", // writes TypeScript
+	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines",
+	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
 	"web/i18n":                          "",
 	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
-	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace web/notebook web/reply web/wire",
-	"web/download":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
+	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire",
+	"web/download":                      "kernel kernel/store lessons lessons/notes render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
 	"web/files":                         "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
 	"web":                               "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",
-	"cmd/rehearse":                      "runtime/explore runtime/instrument runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
+	"cmd/rehearse":                      "runtime/explore runtime/instrument runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/files web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",
 	"cmd/suite":                         "", // runs the tests
 	"cmd/stdsync":                       "",

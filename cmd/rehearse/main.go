@@ -61,6 +61,8 @@ func commands() []command {
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
 		{"notes", "[FILE.md|DIR]", "confirm that the notes on lessons are right for the programs as they are now", (*cli).notes},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
+		{"open", "TRACE", "serve, and open a file with runs: a trace file, an export as JSON, or an execution trace of Go", (*cli).open},
+		{"inspect", "TRACE", "print what the goroutines of an execution trace of Go did: times by start function, tasks and regions", (*cli).inspectTrace},
 		{"bench", "[explore]", "measure what a message costs: the schedulers of Rehearse beside goroutines with channels; or how soon explore finds known bugs", (*cli).bench},
 		{"version", "", "print the version", (*cli).version},
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -20,9 +21,12 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/door"
+	"github.com/rehearse-lab/rehearse/web/files"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
@@ -40,16 +44,48 @@ const shutdownTime = 5 * time.Second
 
 // serve is the command serve.
 func (c *cli) serve(ctx context.Context, args []string) (int, error) {
-	return c.serveLessons(ctx, "serve", lessons.Open, args)
+	return c.serveLessons(ctx, "serve", lessons.Open, nil, args)
 }
 
 // edit is the command edit.
 func (c *cli) edit(ctx context.Context, args []string) (int, error) {
-	return c.serveLessons(ctx, "edit", lessons.OpenToEdit, args)
+	return c.serveLessons(ctx, "edit", lessons.OpenToEdit, nil, args)
 }
 
-// serveLessons serves the result of open for the folder or file in args; name is the command's.
-func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), args []string) (int, error) {
+// open is the command open.
+func (c *cli) open(ctx context.Context, args []string) (int, error) {
+	if len(args) > 0 && slices.Contains([]string{"-h", "-help", "--help"}, args[0]) {
+		return c.serveLessons(ctx, "open", lessons.Open, nil, args)
+	}
+	fs := newFlags("open") // those of its own; serve has the others
+	part := addPart(fs)
+	own, others := splitFlag(args, "part")
+	if _, err := c.parseFlags(fs, own); err != nil {
+		return helpDone(err)
+	}
+	return c.serveLessons(ctx, "open", lessons.Open, part, others)
+}
+
+// splitFlag separates a flag that has a value, with that, from other arguments.
+func splitFlag(args []string, name string) (own, others []string) {
+	for i := 0; i < len(args); i++ {
+		word := strings.TrimLeft(args[i], "-")
+		switch {
+		case word == args[i] || word != name && !strings.HasPrefix(word, name+"="):
+			others = append(others, args[i])
+		case word == name && i+1 < len(args):
+			own = append(own, args[i], args[i+1])
+			i++
+		default:
+			own = append(own, args[i])
+		}
+	}
+	return own, others
+}
+
+// serveLessons serves the result of open for the folder or file in args; name is the command's. With part, the file in
+// args has runs: the part of it is opened, beside the built-in lessons.
+func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), part *reading.Options, args []string) (int, error) {
 	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
 	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+store.DataEnv+", else the system's data folder)")
@@ -88,6 +124,16 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if limits.Sandbox, err = sandboxMode(name, mode); err != nil {
 		return 0, err
 	}
+	var opened *openedFile
+	if part != nil {
+		if len(rest) == 0 {
+			return 0, usagef("open: name a file with runs: rehearse open FILE")
+		}
+		if opened, err = c.readToOpen(ctx, rest[0], *part); err != nil {
+			return 0, err
+		}
+		rest = nil
+	}
 	lib, err := open(strings.Join(rest, ""))
 	if err != nil {
 		return 0, err
@@ -115,7 +161,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 		fmt.Fprintf(c.err, "Port %d is taken; using %d.\n", *port, got)
 	}
 	return exitOK, c.serveOn(ctx, ln, serveOptions{
-		lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits, memory: int64(bytes), signOut: *signOut, open: *opens,
+		lib: shelf, dataDir: *data, verbose: *verbose, kernel: limits, memory: int64(bytes), signOut: *signOut, open: *opens, file: opened,
 	})
 }
 
@@ -176,6 +222,32 @@ type serveOptions struct {
 	memory  int64 // bytes
 	signOut bool  // browsers admitted earlier are not admitted any more
 	open    bool  // the page is opened in the browser
+
+	file *openedFile // is shown first; nil: the list of lessons
+}
+
+// openedFile is a file with runs that is opened.
+type openedFile struct {
+	name string
+	size int64
+	file *reading.File
+}
+
+// readToOpen reads a file with runs. It is a file of the user, who named it, so it is read in this process.
+func (c *cli) readToOpen(ctx context.Context, name string, part reading.Options) (*openedFile, error) {
+	part.Events = trace.DefaultEventLimit
+	f, err := readTraceFile(ctx, name, part)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	for _, t := range f.Traces {
+		c.tellCut(name, t)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	return &openedFile{filepath.Base(name), info.Size(), f}, nil
 }
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
@@ -224,13 +296,22 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	if err != nil {
 		return err
 	}
+	page := "/"
+	if f := opt.file; f != nil {
+		items, err := files.Save(ctx, kept, f.file, f.name, f.size, func(*store.Run) {})
+		if err != nil {
+			return err
+		}
+		opt.file = nil // it takes memory
+		page = "/imports/" + items[0].ID
+	}
 	server.Store(s)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ln) }()
 	fmt.Fprintf(c.out, "Rehearse is at %s\nThe address works once, in one browser. A browser that was let in at this port before needs no new one.\nPress Ctrl+C to end.\n",
-		s.URL(ln.Addr(), "/"))
+		s.URL(ln.Addr(), page))
 	if opt.open {
-		c.openPage(opt.dataDir, s.URL(ln.Addr(), "/"), opened.Store)
+		c.openPage(opt.dataDir, s.URL(ln.Addr(), page), opened.Store)
 		defer func() { opened.Load().remove() }()
 	}
 	select {

@@ -33,7 +33,8 @@ type yard struct {
 	broken      error // later on
 	events      int
 	syncs       int
-	began, last exp.Time // of events that are not syncs
+	begun       bool     // there was an event with a time
+	began, last exp.Time // of these
 	ran         map[exp.GoID]bool
 	known       bool // a goroutine is in a state
 }
@@ -61,14 +62,16 @@ func measure(data []byte) (y yard) {
 			return y
 		}
 		y.events++
+		if !y.begun && (e.Kind() != exp.EventSync || e.Time() > 0) {
+			y.begun, y.began, y.last = true, e.Time(), e.Time()
+		}
+		if y.begun {
+			y.last = max(y.last, e.Time())
+		}
 		if e.Kind() == exp.EventSync {
 			y.syncs++
 			continue
 		}
-		if y.began == 0 {
-			y.began = e.Time()
-		}
-		y.last = max(y.last, e.Time())
 		if e.Kind() == exp.EventStateTransition && e.StateTransition().Resource.Kind == exp.ResourceGoroutine {
 			y.known = true
 			if from, to := e.StateTransition().Goroutine(); from == exp.GoRunnable && to == exp.GoRunning {

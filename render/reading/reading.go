@@ -6,12 +6,16 @@
 package reading
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
@@ -64,6 +68,8 @@ type Options struct {
 	Name   string // of the file
 	Events int    // of one run; 0: trace.MaxEvents, and for an execution trace trace.DefaultEventLimit, at which it is cut off
 	Memory int64  // bytes that a trace file may take in memory; 0: trace.MaxFile for its decompressed content
+	// From and To are the part of an execution trace that is read, as times since its begin; To 0: up to its end.
+	From, To time.Duration
 	// Context cancels the reading of an execution trace; nil: nothing does.
 	Context context.Context
 }
@@ -86,17 +92,32 @@ func Sniff(head []byte) Kind {
 
 // Read reads a file of any kind.
 func Read(data []byte, o Options) (*File, error) {
-	f := &File{Kind: Sniff(data)}
-	var err error
+	return ReadFrom(bytes.NewReader(data), int64(len(data)), o)
+}
+
+// ReadFrom reads a file of size bytes. An execution trace, which may be large, is never in memory as a whole.
+func ReadFrom(r io.Reader, size int64, o Options) (*File, error) {
+	in := bufio.NewReader(r)
+	head, err := in.Peek(Sniffed)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	f := &File{Kind: Sniff(head)}
+	if f.Kind != GoTrace && (o.From != 0 || o.To != 0) {
+		return nil, errors.New("only of an execution trace of Go a part can be read")
+	}
 	switch f.Kind {
-	case TraceFile:
-		err = f.readTrace(data, o)
-	case JSON:
-		err = f.readJSON(data)
 	case GoTrace:
-		err = f.readGoTrace(data, o)
+		err = f.readGoTrace(in, size, o)
+	case TraceFile, JSON:
+		var data []byte
+		if data, err = readN(in, size); err == nil && f.Kind == TraceFile {
+			err = f.readTrace(data, o)
+		} else if err == nil {
+			err = f.readJSON(data)
+		}
 	default:
-		return nil, unknown(data)
+		return nil, unknown(head)
 	}
 	if err != nil {
 		return nil, err
@@ -105,6 +126,18 @@ func Read(data []byte, o Options) (*File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// Sniffed is how much of a file determines its kind, or what it is instead, bytes.
+const Sniffed = 1000
+
+// readN reads n bytes. Space is made as they arrive.
+func readN(r io.Reader, n int64) ([]byte, error) {
+	var b bytes.Buffer
+	if got, err := io.CopyN(&b, r, n); got < n {
+		return nil, cmp.Or(err, io.ErrUnexpectedEOF)
+	}
+	return b.Bytes(), nil
 }
 
 func (f *File) readTrace(data []byte, o Options) error {
@@ -126,8 +159,8 @@ func (f *File) readJSON(data []byte) error {
 	return err
 }
 
-func (f *File) readGoTrace(data []byte, o Options) error {
-	t, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{Name: Name(o.Name), Events: o.Events, Context: o.Context})
+func (f *File) readGoTrace(r io.Reader, size int64, o Options) error {
+	t, err := gotrace.Read(r, gotrace.Options{Name: Name(o.Name), Events: o.Events, Size: size, From: o.From, To: o.To, Context: o.Context})
 	f.Traces = []*trace.Trace{t}
 	return err
 }
@@ -135,7 +168,7 @@ func (f *File) readGoTrace(data []byte, o Options) error {
 // unknown says what a file of no known kind is, if that can be recognised.
 func unknown(data []byte) error {
 	what := "it does not begin like any of the files that can be opened"
-	head := bytes.TrimLeft(data[:min(len(data), 1000)], " \t\r\n\ufeff")
+	head := bytes.TrimLeft(data[:min(len(data), Sniffed)], " \t\r\n\ufeff")
 	switch {
 	case len(data) == 0:
 		what = "it is empty"

@@ -17,6 +17,7 @@ type View struct {
 	Compares   bool     // it can show a second run, too
 	Shares     bool     // it is about what goroutines share, and is offered only for programs in which they share something
 	Acts       bool     // it is about actors, and is offered only for runs that have some
+	Marks      bool     // it is about tasks, regions and logs of package runtime/trace, and is offered only for recordings by Go that have some
 	Joined     bool     // it joins parts of several views: web/ui/src/runview/views.tsx; any other is the component Title of views/NAME/view.tsx
 }
 
@@ -33,6 +34,7 @@ var Views = []View{
 	{Name: "shared", Title: "Shared", Question: "What do goroutines share? Which channel is full, who holds a lock, and who waits for it?", Pictures: []string{"shared"}, Zooms: true, Shares: true},
 	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true, Joined: true},
 	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},
+	{Name: "tasks", Title: "Tasks", Question: "How long did the program's tasks take, and which goroutine worked on which of them?", Pictures: []string{"tasks"}, Zooms: true, Marks: true},
 }
 
 // The pictures that package render draws itself. The script of the views draws the others (package render/views).

@@ -4,7 +4,7 @@ import "strings"
 
 // Mark is an annotation that a Go program makes with package runtime/trace, or an activity of Go's runtime. In a
 // trace recorded by Go it is a Remark, with String as its text. The Remark of an end has that of the begin as its
-// cause; a Remark that belongs to a task has the begin of the task as its cause.
+// cause; a Remark that belongs to a task, also the begin of a task within a task, has the begin of that as its cause.
 type Mark struct {
 	Kind MarkKind
 	Name string // of the task, the region or the range; the category of a log

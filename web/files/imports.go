@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strconv"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
@@ -59,7 +60,11 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 // openFile reads a file that has arrived completely, and stores its runs.
 func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Request, received *upload) error {
 	name := r.URL.Query().Get("name")
-	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxMemory})
+	from, to, err := partOf(r)
+	if err != nil {
+		return err
+	}
+	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxMemory, From: from, To: to})
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file took too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 	}
@@ -69,12 +74,28 @@ func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Re
 	if err != nil {
 		return notOpened(err)
 	}
-	items, err := s.saveImport(ctx, file, name, received.size)
+	items, err := Save(ctx, s.options.Store, file, name, received.size, s.options.Cache.Prepare)
 	if err != nil {
 		return err
 	}
 	reply.WriteJSON(w, http.StatusCreated, items)
 	return nil
+}
+
+// partOf is the part of an execution trace that is wanted, as the query says in ns.
+func partOf(r *http.Request) (from, to time.Duration, err error) {
+	for name, into := range map[string]*time.Duration{"from": &from, "to": &to} {
+		text := r.URL.Query().Get(name)
+		if text == "" {
+			continue
+		}
+		ns, err := strconv.ParseInt(text, 10, 64)
+		if err != nil || ns < 0 {
+			return 0, 0, reply.Refuse(http.StatusBadRequest, "This is no part of a recording", reply.Quote(text)+" is not a time in nanoseconds.", "Reload the page.")
+		}
+		*into = time.Duration(ns)
+	}
+	return from, to, nil
 }
 
 // upload is a file that has arrived completely.
@@ -123,8 +144,9 @@ func notOpened(err error) *reply.Failure {
 	return f
 }
 
-// saveImport stores the runs of a file: runs with a common clock and different schedulers as one, any others separately.
-func (s *Server) saveImport(ctx context.Context, file *reading.File, name string, size int64) ([]wire.ImportItem, error) {
+// Save stores the runs of a file: runs with a common clock and different schedulers as one, any others separately. ready
+// gets each run just before it is stored.
+func Save(ctx context.Context, kept Imports, file *reading.File, name string, size int64, ready func(*store.Run)) ([]wire.ImportItem, error) {
 	list := ""
 	if !file.Notes.Empty() {
 		text, err := json.Marshal(file.Notes)
@@ -137,7 +159,8 @@ func (s *Server) saveImport(ctx context.Context, file *reading.File, name string
 	for _, p := range partsOf(file) {
 		imp := store.Import{ID: store.NewID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
 		run := imp.ImportedRun(file.Source, p.traces)
-		if err := s.options.Store.SaveImport(ctx, imp, run, list); err != nil {
+		ready(&run)
+		if err := kept.SaveImport(ctx, imp, run, list); err != nil {
 			return nil, reply.Internal("keeping the trace", err)
 		}
 		for _, t := range p.traces {

@@ -57,6 +57,13 @@ func (c *Cache) Close() {
 // Add remembers a finished run. One that was made only for a comparison (aside) does not become its cell's latest.
 func (c *Cache) Add(run *store.Run, aside bool) { c.recent.add(run, aside) }
 
+// Prepare makes what pages show of a large run in the background: one will ask for it.
+func (c *Cache) Prepare(run *store.Run) {
+	if countEvents(run.Traces) >= minShown {
+		c.background.Go(func() { c.outline(run) })
+	}
+}
+
 // Recent is the latest run of a cell if it is in memory; nil otherwise.
 func (c *Cache) Recent(lesson, cell string) *store.Run { return c.recent.last(lesson, cell) }
 

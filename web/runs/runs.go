@@ -48,4 +48,5 @@ func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("GET /api/runs/{run}/rows", s.getRows)
 	api("GET /api/runs/{run}/state", s.getState)
 	api("GET /api/runs/{run}/cue", s.getCue)
+	api("GET /api/runs/{run}/goroutines", s.getGoroutines)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/goroutines"
 )
 
 // Point is the result of a run of a series, without its trace.
@@ -49,4 +50,10 @@ type CueFound struct {
 	Panel trace.Scheduler `json:"panel"`
 	Step  int             `json:"step"` // -1: no event is described so
 	To    int             `json:"to"`   // the end of the time to show; -1: none
+}
+
+// GoroutineFigures is what the goroutines of a recording by Go did, or those that a filter chooses.
+type GoroutineFigures struct {
+	goroutines.Figures
+	Threads []trace.ThreadID `json:"threads"` // which they are, sorted
 }

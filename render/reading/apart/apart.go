@@ -41,14 +41,11 @@ const Word = "reader"
 // DefaultMemory is enough for the largest files that package reading accepts.
 const DefaultMemory = 2 << 30
 
-// sniffed is how much of a file determines its kind, or what it is instead, bytes.
-const sniffed = 1000
-
 // Read reads a file of a size as reading.Read does, with the same error if the file is at fault. Other errors are an
 // *Error. If ctx ends, the process ends too, and the error is that of ctx.
 func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.Options) (*reading.File, error) {
 	in := bufio.NewReader(io.LimitReader(file, size))
-	head, err := in.Peek(sniffed)
+	head, err := in.Peek(reading.Sniffed)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, notWhole(err)
 	}

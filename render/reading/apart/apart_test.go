@@ -202,7 +202,10 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-func hang([]byte, reading.Options) (*reading.File, error) { select {} }
+func hang(r io.Reader, _ int64, _ reading.Options) (*reading.File, error) {
+	_, _ = io.Copy(io.Discard, r)
+	select {}
+}
 
 // TestParentIsGone: a process that nobody listens to ends, even where reading does not.
 func TestParentIsGone(t *testing.T) {
@@ -279,7 +282,7 @@ var thefts = []struct {
 }
 
 // steal says which thefts have succeeded.
-func steal(_ []byte, o reading.Options) (*reading.File, error) {
+func steal(_ io.Reader, _ int64, o reading.Options) (*reading.File, error) {
 	var done []string
 	for _, theft := range thefts {
 		if theft.try(o.Name) == nil {

@@ -15,10 +15,10 @@ import (
 // Main is the process that reads one file: it reads the file from in, answers on out, and returns. Nothing else may be
 // written to out. If in ends before the answer, the process ends, because nobody waits for it any more.
 func Main(in io.Reader, out io.Writer) error {
-	return serve(in, out, reading.Read)
+	return serve(in, out, reading.ReadFrom)
 }
 
-func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*reading.File, error)) error {
+func serve(in io.Reader, out io.Writer, read func(r io.Reader, size int64, o reading.Options) (*reading.File, error)) error {
 	if out == io.Writer(os.Stdout) {
 		os.Stdout = os.Stderr // a stray print must not corrupt the answer
 	}
@@ -31,19 +31,42 @@ func serve(in io.Reader, out io.Writer, read func([]byte, reading.Options) (*rea
 		return fmt.Errorf("reader: %w", err)
 	}
 	go confine.WatchMemory(context.Background(), q.Memory)
-	data, err := confine.ReadN(r, int(q.Size))
-	if err != nil {
-		return fmt.Errorf("reader: %w", err)
+	file := &body{r: r, left: q.Size}
+	f, err := read(file, q.Size, q.options())
+	if file.short {
+		return fmt.Errorf("reader: %w", io.ErrUnexpectedEOF)
 	}
-	go func() {
-		_, _ = r.ReadByte()
-		os.Exit(orphanExit)
-	}()
-	f, err := read(data, q.options())
 	if err := writeAnswer(out, f, err); err != nil {
 		return fmt.Errorf("reader: %w", err)
 	}
 	return nil
+}
+
+// body is the file on the process's input. When it was read to its end, the process ends as soon as the input does.
+type body struct {
+	r     *bufio.Reader
+	left  int64
+	short bool // the input ended before the file
+}
+
+// Read implements io.Reader.
+func (b *body) Read(p []byte) (int, error) {
+	if b.left == 0 {
+		return 0, io.EOF
+	}
+	n, err := b.r.Read(p[:min(int64(len(p)), b.left)])
+	b.left -= int64(n)
+	switch {
+	case b.left == 0:
+		go func() {
+			_, _ = b.r.ReadByte()
+			os.Exit(orphanExit)
+		}()
+		return n, nil
+	case err != nil:
+		b.short = true
+	}
+	return n, err
 }
 
 // orphanExit is the exit status of a process whose parent has gone.

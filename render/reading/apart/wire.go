@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
@@ -32,14 +33,16 @@ type request struct {
 	Name    string       `json:"name"` // from here on: reading.Options
 	Events  int          `json:"events"`
 	Room    int64        `json:"room"`
+	From    int64        `json:"from,omitempty"` // ns
+	To      int64        `json:"to,omitempty"`
 }
 
 func newRequest(r Reader, size int64, o reading.Options) request {
-	return request{Size: size, Memory: r.Memory, Sandbox: r.Sandbox, Name: o.Name, Events: o.Events, Room: o.Memory}
+	return request{Size: size, Memory: r.Memory, Sandbox: r.Sandbox, Name: o.Name, Events: o.Events, Room: o.Memory, From: o.From.Nanoseconds(), To: o.To.Nanoseconds()}
 }
 
 func (q *request) options() reading.Options {
-	return reading.Options{Name: q.Name, Events: q.Events, Memory: q.Room}
+	return reading.Options{Name: q.Name, Events: q.Events, Memory: q.Room, From: time.Duration(q.From), To: time.Duration(q.To)}
 }
 
 // answer is the head of the answer about a file.

@@ -21,8 +21,10 @@ type converter struct {
 	places *places
 
 	begun  bool
-	start  exp.Time // of the first event
+	start  exp.Time // of the recording
 	now    int64    // ns since then
+	inPart bool     // the part of the recording that is converted has begun
+	past   bool     // and has ended
 	parts  int      // number of complete parts of the file
 	cut    string   // why reading stopped although there is more; "": it did not
 	broken error    // where the file breaks off
@@ -33,7 +35,7 @@ type converter struct {
 	cores    int                         // processors seen or announced
 
 	first   []trace.Event // at time 0: what existed already
-	events  []trace.Event // and the later ones; their causes are steps among these
+	events  eventList     // and the later ones; their causes are steps among these
 	strings map[string]int64
 	texts   []string
 	waits   map[trace.Wait]string // words by position and reason
@@ -53,7 +55,10 @@ type routine struct {
 	pos    trace.PosID // its last position
 	last   trace.Step  // its last event, among the events
 	is     state
+	core   int  // if it is running
+	waits  wait // if it is blocked
 	ran    bool
+	before bool // it ended before the part that is converted
 }
 
 type state uint8
@@ -68,21 +73,23 @@ const (
 func newConverter(o Options) *converter {
 	return &converter{o: o, places: newPlaces(), byID: map[exp.GoID]*routine{}, procs: map[exp.ThreadID]exp.ProcID{},
 		strings: map[string]int64{}, waits: map[trace.Wait]string{},
-		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}}
+		tasks: map[exp.TaskID]trace.Step{}, regions: map[exp.GoID][]trace.Step{}, ranges: map[scope]trace.Step{}, events: newEventList(o.Size, o.Events)}
 }
 
 // all processes all entries of a file, up to the limits.
 func (c *converter) all(r *reader) error {
+	entries := r.ahead()
+	defer entries.stop()
 	for n := 0; c.cut == ""; n++ {
 		if n%1024 == 0 && c.o.Context.Err() != nil {
 			return c.o.Context.Err()
 		}
-		e, err := r.next()
+		e, err := entries.next()
 		if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			break
 		}
 		if err == nil {
-			err = c.clock(&e)
+			err = c.clock(e)
 		}
 		if err != nil {
 			if c.parts == 0 && len(c.routines) == 0 {
@@ -91,9 +98,19 @@ func (c *converter) all(r *reader) error {
 			c.broken = err
 			break
 		}
-		c.entry(&e)
+		c.window()
+		switch {
+		case !c.past:
+			c.entry(e)
+		case e.kind == exp.EventSync:
+			c.openPart()
+			return nil
+		default:
+			c.late(e)
+		}
 	}
-	if c.parts == 0 && c.broken == nil && c.cut == "" {
+	c.openPart()
+	if c.parts == 0 && c.broken == nil && c.cut == "" && !c.past {
 		return c.failure(errors.New("it has no events"))
 	}
 	return nil
@@ -134,14 +151,17 @@ const maxTime = 1 << 53
 
 // clock sets the time of an entry.
 func (c *converter) clock(e *entry) error {
-	switch {
-	case e.kind == exp.EventSync:
-		if c.begun {
-			c.parts++
+	if e.kind == exp.EventSync && c.begun {
+		c.parts++
+	}
+	if !c.begun {
+		if e.kind == exp.EventSync && e.time <= 0 {
+			return nil // the part is empty
 		}
-		return nil // its time may be long before the entries that follow
-	case !c.begun:
 		c.begun, c.start = true, e.time
+	}
+	if c.past {
+		return nil
 	}
 	since := int64(e.time) - int64(c.start)
 	if since >= maxTime {
@@ -208,7 +228,10 @@ func (c *converter) transition(e *entry) {
 			c.unblock(r, e)
 		}
 		c.emit(r, trace.Event{Kind: trace.ThreadExit, Value: -1, Pos: r.pos, Cause: trace.NoStep})
-		r.is = stateGone
+		r.is, r.before = stateGone, !c.inPart
+		if r.before {
+			delete(c.byID, r.id)
+		}
 	}
 }
 
@@ -218,7 +241,7 @@ const mainID exp.GoID = 1
 // meet adds a goroutine that was not known: it is either new, or older than the recording. It returns nil if the
 // limit is reached.
 func (c *converter) meet(e *entry) *routine {
-	if len(c.routines) >= c.o.Goroutines {
+	if len(c.byID) >= c.o.Goroutines {
 		c.cut = fmt.Sprintf("it has more than %d goroutines", c.o.Goroutines)
 		return nil
 	}
@@ -235,7 +258,7 @@ func (c *converter) meet(e *entry) *routine {
 	// Where it was created is not known, and where it is, not always.
 	r.pos = e.its.pos
 	made.Pos = r.pos
-	c.first = append(c.first, made)
+	c.atBegin(made)
 	state := e.to
 	if e.from != exp.GoUndetermined {
 		state = e.from // which should not happen: the file does not say when it was created
@@ -253,14 +276,22 @@ func (c *converter) before(r *routine, is exp.GoState, e *entry) {
 		if is == exp.GoSyscall {
 			w = syscallAt(e.its)
 		}
-		at.Kind, at.Reason, r.is = trace.Block, w.reason, stateBlocked
+		at.Kind, at.Reason, r.is, r.waits = trace.Block, w.reason, stateBlocked, w
 		c.say(r.pos, w)
 	case exp.GoRunning:
-		at.Kind, at.Value, r.is, r.ran = trace.GoTurn, int64(c.core(e)), stateRunning, true
+		r.core = c.core(e)
+		at.Kind, at.Value, r.is, r.ran = trace.GoTurn, int64(r.core), stateRunning, true
 	default:
 		return
 	}
-	c.first = append(c.first, at)
+	c.atBegin(at)
+}
+
+// atBegin adds an event at the begin of the part, of something older.
+func (c *converter) atBegin(e trace.Event) {
+	if c.inPart {
+		c.first = append(c.first, e)
+	}
 }
 
 // core is the number of the processor that a goroutine gets or has.
@@ -274,8 +305,9 @@ func (c *converter) core(e *entry) int {
 }
 
 func (c *converter) turn(r *routine, e *entry) {
-	c.emit(r, trace.Event{Kind: trace.GoTurn, Value: int64(c.core(e)), Pos: r.pos, Cause: trace.NoStep})
-	r.is, r.ran = stateRunning, true
+	r.core = c.core(e)
+	c.emit(r, trace.Event{Kind: trace.GoTurn, Value: int64(r.core), Pos: r.pos, Cause: trace.NoStep})
+	r.is, r.ran = stateRunning, r.ran || c.inPart
 }
 
 func (c *converter) block(r *routine, w wait) {
@@ -284,7 +316,7 @@ func (c *converter) block(r *routine, w wait) {
 	}
 	c.emit(r, trace.Event{Kind: trace.Block, Reason: w.reason, Pos: r.pos, Cause: trace.NoStep})
 	c.say(r.pos, w)
-	r.is = stateBlocked
+	r.is, r.waits = stateBlocked, w
 }
 
 // unblock records that a goroutine can continue, and which one unblocked it.
@@ -309,17 +341,20 @@ func (c *converter) emit(r *routine, e trace.Event) trace.Step {
 	return r.last
 }
 
-// add adds an event, up to the limit.
+// add adds an event of the part that is converted, up to the limit.
 func (c *converter) add(e trace.Event) trace.Step {
-	if len(c.first)+len(c.events) >= c.o.Events && c.cut == "" {
+	if !c.inPart {
+		return trace.NoStep
+	}
+	if len(c.first)+c.events.n >= c.o.Events && c.cut == "" {
 		c.cut = fmt.Sprintf("it has more than %d events", c.o.Events)
 	}
 	if c.cut != "" {
 		return trace.NoStep
 	}
-	e.Time = c.now
-	c.events = append(c.events, e)
-	return trace.Step(len(c.events) - 1)
+	e.Time = c.now - c.from()
+	c.events.add(e)
+	return trace.Step(c.events.n - 1)
 }
 
 // lastOf is the last event of a goroutine.

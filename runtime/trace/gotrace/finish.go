@@ -13,7 +13,7 @@ import (
 // trace assembles the trace.
 func (c *converter) trace(version int) *trace.Trace {
 	t := &trace.Trace{Positions: c.places.positions, Strings: c.texts, Waits: c.waitTable()}
-	kept := slices.DeleteFunc(slices.Clone(c.routines), func(r *routine) bool { return r.own() && !r.ran })
+	kept := slices.DeleteFunc(slices.Clone(c.routines), func(r *routine) bool { return r.before || r.own() && !r.ran })
 	slices.SortStableFunc(kept, func(a, b *routine) int { return cmp.Compare(a.rank(), b.rank()) })
 	to := make([]trace.ThreadID, len(c.routines))
 	for i := range to {
@@ -29,7 +29,7 @@ func (c *converter) trace(version int) *trace.Trace {
 	h.Settings = trace.Settings{Scheduler: trace.Goroutines, Engine: trace.Real, Cores: max(1, c.cores), Speed: 1}.WithDefaults()
 	h.Origin = fmt.Sprintf("Go 1.%d", version)
 	h.Outcome = trace.Outcome{End: trace.EndOK}
-	h.Makespan = c.now
+	h.Makespan = max(0, c.now-c.from())
 	if why := c.cutOff(); why != "" {
 		h.Truncated = trace.Step(len(t.Events))
 		h.Outcome = trace.Outcome{End: trace.EndStopped, Text: why}
@@ -37,42 +37,47 @@ func (c *converter) trace(version int) *trace.Trace {
 	return t
 }
 
-// cutOff says why the trace ends before the recording does, and where; "" if it does not.
+// cutOff says why the trace is not that of the whole recording, and which part it is; "" if it is whole.
 func (c *converter) cutOff() string {
+	at := func(ns int64) time.Duration { return time.Duration(ns) }
+	var said []string
+	if from := c.from(); from > 0 {
+		said = append(said, fmt.Sprintf("This is a part of the recording, from %v on: time 0 here is that moment.", at(from)))
+	}
 	switch {
 	case c.broken != nil:
-		return "The recording breaks off. " + c.failure(c.broken).Error() + "."
+		said = append(said, "The recording breaks off. "+c.failure(c.broken).Error()+".")
 	case c.cut != "":
-		return fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start.", c.cut, time.Duration(c.now))
+		said = append(said, fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start; a later part can be read, too.", c.cut, at(c.now)))
+	case c.past:
+		said = append(said, fmt.Sprintf("The recording goes on: what is shown ends %v after its start.", at(c.now)))
 	}
-	return ""
+	return strings.Join(said, " ")
 }
 
 // join makes one list of the initial and the later events of the threads that are kept, with their new numbers.
 func (c *converter) join(t *trace.Trace, to []trace.ThreadID) {
-	t.Events = make([]trace.Event, 0, len(c.first)+len(c.events))
-	add := func(e trace.Event) bool {
+	// In place: the events take much of the memory. A step never moves to a later place.
+	first := trace.Step(len(c.first))
+	all := c.events.after(c.first)
+	steps := make([]trace.Step, len(all))
+	n := 0
+	for i := range all {
+		e := all[i]
+		steps[i] = trace.NoStep
 		if e.Thread != trace.NoThread {
 			if e.Thread = to[e.Thread]; e.Thread == trace.NoThread {
-				return false
+				continue
 			}
 		}
-		t.Events = append(t.Events, e)
-		return true
-	}
-	for _, e := range c.first {
-		add(e)
-	}
-	steps := make([]trace.Step, len(c.events))
-	for i, e := range c.events {
 		if e.Cause != trace.NoStep {
-			e.Cause = steps[e.Cause]
+			e.Cause = steps[e.Cause+first]
 		}
-		steps[i] = trace.Step(len(t.Events))
-		if !add(e) {
-			steps[i] = trace.NoStep
-		}
+		steps[i] = trace.Step(n)
+		all[n] = e
+		n++
 	}
+	t.Events = all[:n:n]
 }
 
 // timers is the prefix of the names of goroutines in which timers fire in a program with actors built by rehearse run

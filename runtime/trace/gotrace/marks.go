@@ -36,7 +36,7 @@ func (c *converter) mark(e *entry) {
 	c.began(e, step)
 }
 
-// follows is the begin of the range that a mark ends, or of the task to which the mark belongs.
+// follows is the begin of what a mark ends, or of the task to which the mark belongs.
 func (c *converter) follows(e *entry) trace.Step {
 	began, known := trace.NoStep, false
 	switch regions := c.regions[e.g]; {
@@ -47,7 +47,9 @@ func (c *converter) follows(e *entry) trace.Step {
 		if known = len(regions) > 0; known { // they nest, as Go demands; one from before the recording is missing
 			began, c.regions[e.g] = regions[len(regions)-1], regions[:len(regions)-1]
 		}
-	case e.mark.Kind != trace.MarkRange && (e.mark.Kind != trace.MarkTask || e.mark.End):
+	case e.mark.Kind == trace.MarkTask && !e.mark.End:
+		began, known = c.tasks[e.parent]
+	case e.mark.Kind != trace.MarkRange:
 		began, known = c.tasks[e.task]
 	}
 	if !known {

@@ -18,6 +18,10 @@ type Options struct {
 	Name       string // of the file, for the trace's header
 	Events     int    // of the resulting trace, which is cut off there. 0: trace.DefaultEventLimit
 	Goroutines int    // likewise; 0: DefaultGoroutines
+	Size       int64  // of the file, bytes, so that room for its events can be made at once; 0: not known
+	// From and To are the part of the recording that is converted, as times since its begin. To 0: up to its end. Times in
+	// the trace are since From.
+	From, To time.Duration
 	// Context cancels the reading, which then returns its error; nil: no cancellation.
 	Context context.Context
 }
@@ -25,10 +29,12 @@ type Options struct {
 // DefaultGoroutines limits the goroutines of one trace: each has a lane.
 const DefaultGoroutines = 50_000
 
-// MaxRead is how many bytes of a file are read. Go's format is dense: a trace of DefaultEventLimit events has about
-// half of that. The limit keeps the memory that a hostile file can make its reader use within some tens of times
-// MaxRead.
-const MaxRead = 32 << 20
+// Limits of the bytes of a file that are read. Go writes a trace in parts, of about a second each, and a part is decoded
+// as a whole: the memory that a hostile file can make its reader use is some tens of times MaxPart.
+const (
+	MaxRead = 1 << 30
+	MaxPart = 64 << 20
+)
 
 // ErrFormat matches, with errors.Is, every error about the bytes of a file.
 var ErrFormat = errors.New("not a readable Go execution trace")
@@ -97,7 +103,7 @@ func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	}
 	whole := io.MultiReader(bytes.NewReader(head), r)
 	c := newConverter(o)
-	reading, err := newReader(&bounded{r: whole, left: MaxRead}, c.places)
+	reading, err := newReader(&bounded{r: whole, left: MaxRead, part: MaxPart}, c.places)
 	if err != nil {
 		return nil, c.failure(err)
 	}
@@ -107,20 +113,25 @@ func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	return c.trace(version), nil
 }
 
-// errTooLong says that a file is longer than what is read of it.
-var errTooLong = fmt.Errorf("only the first %d MB of a Go execution trace are read", MaxRead>>20)
-
 // bounded reads a limited number of bytes, and then fails.
 type bounded struct {
 	r    io.Reader
-	left int
+	left int // of the file
+	part int // of the current part
 }
+
+// nextPart says that what follows is another part.
+func (b *bounded) nextPart() { b.part = MaxPart }
 
 func (b *bounded) Read(p []byte) (int, error) {
 	if b.left == 0 {
-		return 0, errTooLong
+		return 0, fmt.Errorf("only the first %d MB of a Go execution trace are read", MaxRead>>20)
 	}
-	n, err := b.r.Read(p[:min(len(p), b.left)])
+	if b.part == 0 {
+		return 0, fmt.Errorf("a part of it, of which Go writes one a second, has more than %d MB", MaxPart>>20)
+	}
+	n, err := b.r.Read(p[:min(len(p), b.left, b.part)])
 	b.left -= n
+	b.part -= n
 	return n, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/goroutines"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
@@ -23,30 +24,34 @@ var answers = []any{
 	wire.LessonItem{}, wire.LessonPage{}, wire.SaveRequest{}, wire.SaveReply{}, wire.Program{}, wire.NotebookRequest{}, wire.RemovedItem{},
 	wire.ArrangeRequest{}, wire.ArrangeReply{}, wire.RunItem{}, wire.Version{}, wire.AssistRequest{}, assist.Answer{}, wire.NotesRequest{},
 	wire.NotesReply{}, wire.HintReply{}, wire.SolutionReply{}, wire.QuizReply{}, wire.QuizVerdict{}, wire.ImportItem{}, wire.Answer{},
-	kernel.RunState{}, wire.CueFound{}, wire.Place{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},
+	kernel.RunState{}, wire.CueFound{}, wire.GoroutineFigures{}, wire.Place{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},
 }
 
 // called maps types to their names on the page, where those of several packages are in one file and would clash.
 var called = map[reflect.Type]string{
-	reflect.TypeFor[render.Panel]():    "PanelHead",
-	reflect.TypeFor[render.Other]():    "NoteFaded",
-	reflect.TypeFor[notes.Message]():   "NoteMessage",
-	reflect.TypeFor[notes.Note]():      "NoteBase",
-	reflect.TypeFor[notes.Place]():     "NotePlace",
-	reflect.TypeFor[notes.Look]():      "NoteLook",
-	reflect.TypeFor[notes.Made]():      "NoteMade",
-	reflect.TypeFor[assist.Kind]():     "QuestionKind",
-	reflect.TypeFor[assist.Answer]():   "Advice",
-	reflect.TypeFor[assist.Item]():     "AdviceItem",
-	reflect.TypeFor[kernel.RunState](): "RunState",
-	reflect.TypeFor[kernel.State]():    "KernelState",
-	reflect.TypeFor[reading.Kind]():    "ImportKind",
-	reflect.TypeFor[sandbox.Level]():   "SandboxLevel",
-	reflect.TypeFor[explore.Report]():  "Exploration",
-	reflect.TypeFor[explore.End]():     "OrdersEnd",
-	reflect.TypeFor[explore.Failure](): "OrderFailure",
-	reflect.TypeFor[explore.Race]():    "RaceFound",
-	reflect.TypeFor[trace.Loss]():      "LossReason",
+	reflect.TypeFor[render.Panel]():        "PanelHead",
+	reflect.TypeFor[render.Other]():        "NoteFaded",
+	reflect.TypeFor[notes.Message]():       "NoteMessage",
+	reflect.TypeFor[notes.Note]():          "NoteBase",
+	reflect.TypeFor[notes.Place]():         "NotePlace",
+	reflect.TypeFor[notes.Look]():          "NoteLook",
+	reflect.TypeFor[notes.Made]():          "NoteMade",
+	reflect.TypeFor[assist.Kind]():         "QuestionKind",
+	reflect.TypeFor[assist.Answer]():       "Advice",
+	reflect.TypeFor[assist.Item]():         "AdviceItem",
+	reflect.TypeFor[kernel.RunState]():     "RunState",
+	reflect.TypeFor[kernel.State]():        "KernelState",
+	reflect.TypeFor[reading.Kind]():        "ImportKind",
+	reflect.TypeFor[sandbox.Level]():       "SandboxLevel",
+	reflect.TypeFor[explore.Report]():      "Exploration",
+	reflect.TypeFor[explore.End]():         "OrdersEnd",
+	reflect.TypeFor[explore.Failure]():     "OrderFailure",
+	reflect.TypeFor[explore.Race]():        "RaceFound",
+	reflect.TypeFor[trace.Loss]():          "LossReason",
+	reflect.TypeFor[goroutines.Function](): "FunctionFigures",
+	reflect.TypeFor[goroutines.Wait]():     "WaitFigures",
+	reflect.TypeFor[goroutines.Spread]():   "TimeSpread",
+	reflect.TypeFor[goroutines.Kind]():     "MarkFigures",
 }
 
 // neverEmpty lists string types whose empty constant is never sent.

@@ -1,6 +1,6 @@
 // The page of a run from a file. It shows the same as a cell's run, except for what needs a program to run.
 
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { render } from 'preact';
 
 import * as http from '../server/http.ts';
@@ -17,10 +17,15 @@ import type { CompareServer } from '../views/compare/server.ts';
 import { Evidence } from '../runview/runview.tsx';
 import { ExportMenu } from '../tools/export/menu.tsx';
 import { KeyHelp } from '../notebook/commands/help.tsx';
+import { Palette } from '../notebook/commands/palette.tsx';
 import { Top } from '../notebook/lesson/top.tsx';
+import { choose, followAddress } from '../tools/goroutines/address.ts';
+import { all, GoroutineFilter, isAll, recordedPanel, type Choice } from '../tools/goroutines/filter.ts';
+import { goroutineAt, Goroutines } from '../tools/goroutines/goroutines.tsx';
+import { canHop, canReturn, hopBack, hopForth } from '../tools/goroutines/hops.tsx';
 import { NoteDesk } from '../tools/notes/desk.ts';
-import { importText, chooseFiles, DeleteButton, FileOpener } from './opening.tsx';
-import { keysOpen } from './pagecommands.ts';
+import { importText, chooseFiles, choosePart, DeleteButton, FileOpener } from './opening.tsx';
+import { commandChoices, keysOpen, paletteOpen } from './pagecommands.ts';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 import { Listing } from './viewer/listing.tsx';
@@ -44,7 +49,7 @@ function lineIn(player: Player, run: Run): number {
   return at && files.size === 1 ? at.line : 0;
 }
 
-function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: LessonItem[]; player: Player; desk: NoteDesk }) {
+function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; lessons: LessonItem[]; player: Player; desk: NoteDesk; filter: GoroutineFilter | null }) {
   const run = player.run.value!;
   const ends = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
   return (
@@ -55,37 +60,97 @@ function Imported({ item, lessons, player, desk }: { item: ImportItem; lessons: 
         <p class="about"><span>{importText(item)}</span> <span class="meta">{item.file}</span> <DeleteButton item={item} done={() => location.assign('/')} /></p>
         {error.value && <p class="problem" role="alert">{error.value}</p>}
         {ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
+        {item.kind === 'gotrace' && item.panels.some((p) => p.truncated > 0) && <OtherPart />}
         <section class="cell" aria-label={tr`Run`}>
           <Evidence
-            player={player} desk={desk} compare={others} writing={writing} onError={(e) => (error.value = errorText(e))}
+            player={player} desk={desk} compare={others} below={filter && <Goroutines filter={filter} />} writing={writing} onError={(e) => (error.value = errorText(e))}
             tools={<ExportMenu player={player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} />}
           />
         </section>
         {run.scene.source && <Listing text={run.scene.source} line={lineIn(player, run)} />}
       </main>
       <KeyHelp open={keysOpen} />
+      <Palette open={paletteOpen} choices={commandChoices} />
       <FileOpener />
     </>
   );
 }
 
+/** Opens another part of the recording. The page has no access to the file, so it is chosen again. */
+function OtherPart() {
+  const from = useSignal('');
+  const to = useSignal('');
+  const ns = (text: string) => Math.round(Number(text.trim().replace(',', '.')) * 1e9);
+  const [start, end] = [ns(from.value), ns(to.value)];
+  const sound = start >= 0 && (end === 0 || end > start);
+  const field = (name: string, label: string, value: typeof from) => (
+    <label>{label} <input type="text" inputMode="decimal" size={6} name={name} value={value.value} onInput={(e) => (value.value = e.currentTarget.value)} /></label>
+  );
+  return (
+    <form class="otherpart" data-part="other-part" onSubmit={(e) => {
+      e.preventDefault();
+      if (sound) choosePart({ from: start, to: end });
+    }}>
+      <span>{tr`Open another part of the recording:`}</span> {field('part-from', tr`from, in seconds`, from)} {field('part-to', tr`to`, to)}{' '}
+      <button type="submit" class="btn" data-act="open-part" disabled={!sound} title={tr`Times are since the recording began. Without an end, as much as can be shown.`}>{tr`Choose its file…`}</button>
+    </form>
+  );
+}
+
+/** Loads a run into a player. Of a large one the outline is shown while its events are loaded. */
+function load(player: Player, id: string): Promise<Run> {
+  return new Promise((shown, failed) => {
+    const show = (run: Run) => {
+      if (player.isOutlineOf(run)) player.extend(run);
+      else player.load(run);
+      shown(run);
+    };
+    http.openedRun(id, show).then(show, failed);
+  });
+}
+
+/** The filter of the goroutines that are shown, with its commands. */
+function filterOf(player: Player): GoroutineFilter {
+  const filter = new GoroutineFilter(player, http.goroutines);
+  filter.follow();
+  followAddress(filter);
+  const none = () => (goroutineAt(player) ? '' : tr`There is no goroutine at the cursor.`);
+  const only = (choice: (at: { name: string; function: string }) => Partial<Choice>) => () => {
+    const at = goroutineAt(player);
+    if (at) void choose(filter, { ...all, ...choice(at) });
+  };
+  register(
+    { id: 'only-around', group: 'Timeline', keys: 'i', words: tr`only the goroutines that interact with the one that is selected or at the cursor`, why: none, run: only((at) => ({ goroutine: at.name })) },
+    { id: 'only-transitive', group: 'Timeline', keys: '', words: tr`and those that interact with these, and so on`, why: none, run: only((at) => ({ goroutine: at.name, transitive: true })) },
+    { id: 'only-function', group: 'Timeline', keys: '', words: tr`only the goroutines with the same start function`, why: none, run: only((at) => ({ function: at.function })) },
+    { id: 'hop', group: 'Timeline', keys: 'u', words: tr`to what woke or created the goroutine`, why: () => (canHop(player) ? '' : tr`The way begins here.`), run: () => void hopBack(player) },
+    { id: 'hop-return', group: 'Timeline', keys: 'r', words: tr`return from what woke it`, why: () => (canReturn(player) ? '' : tr`There is nothing to return to.`), run: () => void hopForth(player) },
+    { id: 'all-goroutines', group: 'Timeline', keys: '', words: tr`all goroutines`, why: () => (isAll(filter.choice.value) ? tr`All are shown.` : ''), run: () => void choose(filter, all) },
+  );
+  return filter;
+}
+
 export async function showImport(root: HTMLElement, id: string): Promise<void> {
-  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
-  const run = await http.run(id);
-  document.title = tr`${item.title} · Rehearse`;
   const player = new Player();
-  player.load(run);
+  const loading = load(player, id);
+  loading.catch(() => {}); // that there is no such trace is said before that it has no run
+  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
+  const run = await loading;
+  document.title = tr`${item.title} · Rehearse`;
   if (run.panels.every((p) => p.panel.actors.length === 0)) contrastOf(player).mode.value = 'clock'; // there are no messages to compare
+  const filter = recordedPanel(run) >= 0 ? filterOf(player) : null;
   const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: (r) => http.saveImportNotes(id, r) });
   register(
     ...runKeys,
     { id: 'note', group: 'Timeline', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
     { id: 'annotate', group: 'Timeline', keys: '', words: tr`annotate the run: write, place and order notes`, run: () => (player.notes.annotating.value = true) },
+    { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: tr`all commands`, run: () => (paletteOpen.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );
   addEventListener('keydown', (e) => {
-    if (takesKeys(e) || e.ctrlKey || e.metaKey || e.altKey) return;
-    if (dispatch(e) || runKey(leader(player), e) || viewKey(player, e)) e.preventDefault();
+    if (takesKeys(e)) return;
+    const bare = !e.ctrlKey && !e.metaKey && !e.altKey;
+    if (dispatch(e) || (bare && (runKey(leader(player), e) || viewKey(player, e)))) e.preventDefault();
   });
-  render(<Imported item={item} lessons={lessons} player={player} desk={desk} />, root);
+  render(<Imported item={item} lessons={lessons} player={player} desk={desk} filter={filter} />, root);
 }

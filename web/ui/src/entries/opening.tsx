@@ -5,7 +5,7 @@ import { signal, useSignal, type Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
 import * as http from '../server/http.ts';
-import { upload } from '../server/upload.ts';
+import { upload, type FilePart } from '../server/upload.ts';
 import { bytes, dayAndTime, duration, errorText } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tr, trn } from '../ui/language.ts';
@@ -27,8 +27,8 @@ const opening = signal<Opening | null>(null);
 
 export const importURL = (id: string): string => `/imports/${encodeURIComponent(id)}`;
 
-/** Opens files one after the other. If there is nothing to report, it then goes to the last one. */
-export async function openFiles(files: readonly File[]): Promise<void> {
+/** Opens files one after the other, or a part of them. If there is nothing to report, it then goes to the last one. */
+async function openFiles(files: readonly File[], part: FilePart | null = null): Promise<void> {
   if (opening.peek() && !opening.peek()!.problem) return; // one after the other
   let last: ImportItem | undefined;
   for (const file of files) {
@@ -36,7 +36,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
     opening.value = mine;
     try {
       if (file.size > maxImport) throw new Error(tr`It has ${bytes(file.size)}; at most ${bytes(maxImport)} can be opened here. On the command line, rehearse export html FILE makes a page of it.`);
-      last = (await upload(file, mine.stop.signal, (sent) => (opening.value = { ...mine, sent })))[0];
+      last = (await upload(file, mine.stop.signal, (sent) => (opening.value = { ...mine, sent }), part))[0];
     } catch (e) {
       opening.value = mine.stop.signal.aborted ? null : { ...mine, problem: errorText(e) };
       return;
@@ -49,8 +49,20 @@ export async function openFiles(files: readonly File[]): Promise<void> {
 /** The field for choosing files; null while the page is being created. */
 let field: HTMLInputElement | null = null;
 
+/** The part of the file that is wanted of the file being chosen. */
+let wanted: FilePart | null = null;
+
 /** Lets the reader choose files. */
-export const chooseFiles = (): void => field?.click();
+export const chooseFiles = (): void => {
+  wanted = null;
+  field?.click();
+};
+
+/** Lets the reader choose a file, of which a part is opened. */
+export const choosePart = (part: FilePart): void => {
+  wanted = part;
+  field?.click();
+};
 
 /** Whether a dropped file is text, which an editor or the list of notebooks accepts. */
 const isText = (f: File) => /\.(md|go|txt)$/i.test(f.name);
@@ -79,7 +91,7 @@ export function openDropped(): () => void {
 export function FileOpener() {
   useEffect(openDropped, []);
   const choose = (e: { currentTarget: HTMLInputElement }) => {
-    void openFiles([...(e.currentTarget.files ?? [])]);
+    void openFiles([...(e.currentTarget.files ?? [])], wanted);
     e.currentTarget.value = ''; // so that the same file can be chosen again
   };
   return (

@@ -40,12 +40,16 @@ export interface Scope {
   focus: (cell: string) => void;
 }
 
+/** The commands that are possible now, as entries of the palette. */
+export const commandChoices = (): Choice[] =>
+  commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : []));
+
 /** The entries of the palette: the commands that are possible now, and the places to go to. */
 export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   const page = book.page.peek();
   const go = (id: string, words: string, about: string, run: () => void): Choice => ({ id, words: tr`Go to ${words}`, about, run });
   return [
-    ...commands.peek().flatMap((c): Choice[] => (c.run && c.id !== 'palette' && !c.why?.() ? [{ id: c.id, words: c.words.charAt(0).toUpperCase() + c.words.slice(1), about: c.keys, run: c.run }] : [])),
+    ...commandChoices(),
     ...book.cells.map((m) => go(`cell-${m.cell.id}`, tr`the program ${m.cell.id}`, tr`program`, () => focus(m.cell.id))),
     ...page.outline.map((h) => go(`heading-${h.id}`, h.text, tr`heading`, () => (location.hash = h.id))),
     ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, tr`lesson`, () => location.assign(lessonURL(l.id)))),

@@ -28,6 +28,7 @@ import { wrapped } from './pictures/wrap.ts';
 import { ringDrawing } from '../views/ring/drawing.ts';
 import type { PictureName } from '../wire/views.gen.ts';
 import { sharedDrawing } from '../views/shared/drawing.ts';
+import { tasksDrawing } from '../views/tasks/drawing.ts';
 import { tableDrawing } from '../views/table/drawing.ts';
 
 interface Options {
@@ -74,11 +75,13 @@ const drawings: Readonly<Record<PictureName, (player: Player) => Drawings | null
   difference: (player) => compareDrawing(player, 'difference'),
   shared: sharedDrawing,
   table: tableDrawing,
+  tasks: tasksDrawing,
 };
 
 const nothing: Partial<Record<PictureName, string>> = {
   cause: tr`There are not two runs with one clock to compare.`,
   difference: tr`There are not two runs with one clock to compare.`,
+  tasks: tr`The run has no tasks, regions or logs of package runtime/trace.`,
 };
 
 const player = new Player();

@@ -52,12 +52,14 @@ interface Props {
   predictor?: Predictor | undefined;
   /** Shown beside the Note button: the export menu. */
   tools?: ComponentChildren;
+  /** Shown below the view. */
+  below?: ComponentChildren;
   /** Set to true to open the box for a new note. */
   writing: { value: boolean };
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, desk, lookUp, compare, forker, broken = null, predictor, tools, writing, onError }: Props) {
+export function Evidence({ player, desk, lookUp, compare, forker, broken = null, predictor, tools, below, writing, onError }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
   useEffect(() => followFull(player, box), [player]);
@@ -125,6 +127,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, broken = null,
           : shown}
         {loading ? <div class="inspect"><p class="now">{tr`The event at the cursor is shown once it is loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!truncated && !loading && !parted && <Why player={at} />}
+        {below}
         {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
         {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
         {writing.value && desk && !annotating && panel && over && !truncated && (

@@ -2,6 +2,7 @@
 // viewparts.gen.ts has their components.
 
 import { tr } from '../ui/language.ts';
+import { hasMarks } from '../run/marks.ts';
 import type { Player } from '../player/player.ts';
 import { Compare } from '../views/compare/compare.tsx';
 import type { CompareServer } from '../views/compare/server.ts';
@@ -29,7 +30,8 @@ export function offeredViews(player: Player): ViewRow[] {
   const panels = player.run.value?.panels ?? [];
   const sharing = panels.some((p) => p.panel.objects.length > 0);
   const acting = panels.some((p) => p.panel.actors.length > 0);
-  return views.filter((v) => v.name === player.shown.value || ((!v.shares || sharing) && (!v.acts || acting)));
+  const marked = panels.some((p) => hasMarks(p.panel).any);
+  return views.filter((v) => v.name === player.shown.value || ((!v.shares || sharing) && (!v.acts || acting) && (!v.marks || marked)));
 }
 
 /** The view Threads: its panels, which Compare shows, too. */

@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -159,6 +159,13 @@ export async function run(id: string): Promise<Run> {
   return found.run;
 }
 
+/** A run from a file. If it is large, `outlined` gets its outline first, and the run comes with its events later. */
+export async function openedRun(id: string, outlined: (run: Run) => void): Promise<Run> {
+  const found = await framedRun(await request('GET', `/api/runs/${encodeURIComponent(id)}`), outlined);
+  if (!found) throw new Error(tr`The run is no longer kept: a cell keeps only its latest runs, and the one its notes were made on. Run the cell again.`);
+  return found.run;
+}
+
 /** The runs of a cell, the latest first. */
 export async function runs(lesson: string, cell: string): Promise<RunItem[]> {
   return (await (await request('GET', `${cellPath(lesson, cell)}/runs`)).json()) as RunItem[];
@@ -270,6 +277,12 @@ export async function latestRuns(): Promise<RunItem[]> {
 export async function state(run: string, panel: string, step: number, signal: AbortSignal): Promise<RunState> {
   const path = `/api/runs/${encodeURIComponent(run)}/state?panel=${encodeURIComponent(panel)}&step=${step}`;
   return (await (await request('GET', path, undefined, false, signal)).json()) as RunState;
+}
+
+/** What the goroutines of a recording by Go did: all, or those that are chosen. */
+export async function goroutines(run: string, panel: string, choice: { goroutine: string; transitive: boolean; function: string }): Promise<GoroutineFigures> {
+  const q = new URLSearchParams({ panel, goroutine: choice.goroutine, transitive: choice.transitive ? '1' : '', function: choice.function });
+  return (await (await request('GET', `/api/runs/${encodeURIComponent(run)}/goroutines?${q}`)).json()) as GoroutineFigures;
 }
 
 /** The moment of a run that a cue leads to; see lessons.Cue. */

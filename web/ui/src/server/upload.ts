@@ -5,12 +5,15 @@ import { keyHead } from '../wire/key.ts';
 import { tr } from '../ui/language.ts';
 import { Failure } from './http.ts';
 
-/** Uploads a file with runs. `onProgress` receives how many bytes have been sent; all have when the server starts to read
+/** A part of an execution trace, as times since its begin, ns; `to` 0: up to its end. */
+export interface FilePart { from: number; to: number }
+
+/** Uploads a file with runs, of which a part may be wanted. `onProgress` receives how many bytes have been sent; all have when the server starts to read
  *  them. */
-export function upload(file: File, signal: AbortSignal, onProgress: (sent: number) => void): Promise<ImportItem[]> {
+export function upload(file: File, signal: AbortSignal, onProgress: (sent: number) => void, part: FilePart | null = null): Promise<ImportItem[]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/api/imports?name=${encodeURIComponent(file.name)}`);
+    request.open('POST', `/api/imports?name=${encodeURIComponent(file.name)}${part ? `&from=${part.from}&to=${part.to}` : ''}`);
     for (const [name, value] of Object.entries(keyHead())) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (e) => onProgress(e.loaded);

@@ -369,6 +369,11 @@ export interface CueFound {
   to: number; // the end of the time to show; -1: none
 }
 
+/** GoroutineFigures is what the goroutines of a recording by Go did, or those that a filter chooses. */
+export interface GoroutineFigures extends Figures {
+  threads: number[]; // which they are, sorted
+}
+
 /** Place is what the palette can lead to, besides lessons: a page of the reference, or a name in it. */
 export interface Place {
   words: string; // "Package sync", or "sync.WaitGroup"
@@ -691,6 +696,16 @@ export interface ChoiceState {
   candidates: CandidateState[]; // the first one is the default
 }
 
+/** Figures are the figures of a trace. All times are in ns. */
+export interface Figures {
+  span: number; // the time that the trace covers
+  cut?: string; // says that the trace is not that of the whole recording; "": it is
+  functions: FunctionFigures[]; // by the time they ran, most first
+  tasks: MarkFigures[]; // by name
+  regions: MarkFigures[]; // by name
+  logs: number;
+}
+
 /** State is what a kernel process is doing. */
 export type KernelState = 'starting' | 'running' | 'dead';
 
@@ -950,6 +965,28 @@ export interface CandidateState {
   priority?: number; // the higher goes first
 }
 
+/** Function is what the goroutines with one start function did. */
+export interface FunctionFigures {
+  name: string; // as in trace.Thread; main.main for the goroutine of main; "": it was not recorded
+  role: Role;
+  /** Count is the number of goroutines. Every Spread is over all of them: one that never waited waited for 0. */
+  count: number;
+  total: TimeSpread; // how long they existed in the trace: the sum of all that follows
+  running: TimeSpread;
+  ready: TimeSpread; // could run, but had no processor
+  waits: WaitFigures[]; // by reason, longest first
+}
+
+/** Kind is the tasks or the regions of one name. */
+export interface MarkFigures {
+  name: string;
+  count: number;
+  /** Complete is the number of those that began and ended in the trace. Took is their durations, Goroutines the number of different goroutines that had a part in any: that began or ended it, or had a region or a log in it. */
+  complete: number;
+  took: TimeSpread;
+  goroutines: number;
+}
+
 /** Track is a thread's row. */
 export interface Track {
   name: string;
@@ -1109,6 +1146,20 @@ export interface NoteLook {
 
 /** Role says what a thread is for. */
 export type Role = 'main' | 'actor' | 'worker' | 'goroutine' | 'runtime';
+
+/** Spread sums up times. */
+export interface TimeSpread {
+  sum: number;
+  min: number;
+  avg: number; // rounded down
+  max: number;
+}
+
+/** Wait is how long goroutines waited for a reason. */
+export interface WaitFigures extends TimeSpread {
+  reason: string; // trace.Reason.String
+  word: string; // for people
+}
 
 /** ObjectKind is what an object is. */
 export type ObjectKind = 'chan' | 'timer' | 'mutex' | 'rwmutex' | 'waitgroup' | 'cond' | 'select';

@@ -22,6 +22,8 @@ export interface ViewRow {
   shares?: boolean;
   /** It is about actors, and is offered only for runs that have some. */
   acts?: boolean;
+  /** It is about tasks, regions and logs, and is offered only for recordings that have some. */
+  marks?: boolean;
 }
 
 /** The views, in the order of their tabs. */
@@ -34,10 +36,11 @@ export const views: readonly ViewRow[] = [
   { name: 'shared', title: tr`Shared`, question: tr`What do goroutines share? Which channel is full, who holds a lock, and who waits for it?`, zooms: true, shares: true },
   { name: 'compare', title: tr`Compare`, question: tr`What is different between two runs, and what did it cost?`, zooms: true, compares: true },
   { name: 'table', title: tr`Table`, question: tr`What happened, event by event?` },
+  { name: 'tasks', title: tr`Tasks`, question: tr`How long did the program's tasks take, and which goroutine worked on which of them?`, zooms: true, marks: true },
 ];
 
 /** The views. */
-export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'compare' | 'table';
+export type ViewName = 'threads' | 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'compare' | 'table' | 'tasks';
 
 /** The pictures of views that the page's code draws. */
-export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'difference' | 'cause' | 'table';
+export type PictureName = 'actors' | 'ring' | 'messages' | 'meters' | 'shared' | 'difference' | 'cause' | 'table' | 'tasks';

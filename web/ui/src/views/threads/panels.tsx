@@ -140,6 +140,7 @@ class Painter {
     const data = this.host.dataset;
     p.run.panels.forEach((q, i) => (data[q.panel.key === 'pool' ? 'stepPool' : 'stepThread'] = String(steps[i] ?? -1)));
     data['time'] = String(player.time.value);
+    data['lanes'] = String(p.run.panels.reduce((n, q) => n + q.lanes, 0));
   }
 }
 

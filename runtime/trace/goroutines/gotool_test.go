@@ -1,0 +1,257 @@
+package goroutines_test
+
+import (
+	"bufio"
+	"bytes"
+	"html"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/goroutines"
+	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
+	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace/gotracetest"
+)
+
+// goTool is go tool trace, which shows a trace on its pages.
+type goTool struct {
+	t    *testing.T
+	base string
+}
+
+// startGoTool starts it on the loopback interface.
+func startGoTool(t *testing.T, data []byte) *goTool {
+	t.Helper()
+	path, err := exec.Command("go", "tool", "-n", "trace").Output()
+	if err != nil {
+		t.Skip("there is no go tool trace: ", err)
+	}
+	file := filepath.Join(t.TempDir(), "program.trace")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), strings.TrimSpace(string(path)), "-http=127.0.0.1:0", file)
+	cmd.Env = append(os.Environ(), "BROWSER=true") // opens nothing
+	said, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Skip("go tool trace does not start: ", err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	lines := bufio.NewScanner(said)
+	for lines.Scan() {
+		if _, base, found := strings.Cut(lines.Text(), "listening on "); found {
+			go func() { _, _ = io.Copy(io.Discard, said) }()
+			return &goTool{t, base}
+		}
+	}
+	t.Fatal("go tool trace does not say where it listens")
+	return nil
+}
+
+// rows are the rows of all tables of a page, as texts of their cells.
+func (g *goTool) rows(page string, query url.Values) [][]string {
+	g.t.Helper()
+	resp, err := http.Get(g.base + page + "?" + query.Encode())
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		g.t.Fatalf("%s: %s, %v", page, resp.Status, err)
+	}
+	var rows [][]string
+	for _, row := range regexp.MustCompile(`(?s)<tr.*?</tr>`).FindAllString(string(body), -1) {
+		var cells []string
+		for _, cell := range regexp.MustCompile(`(?s)<t[hd][^>]*>(.*?)</t[hd]>`).FindAllStringSubmatch(row, -1) {
+			text := regexp.MustCompile(`(?s)<[^>]*>`).ReplaceAllString(cell[1], " ")
+			cells = append(cells, strings.Join(strings.Fields(html.UnescapeString(text)), " "))
+		}
+		rows = append(rows, cells)
+	}
+	return rows
+}
+
+func duration(t *testing.T, s string) int64 {
+	t.Helper()
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.Nanoseconds()
+}
+
+// TestAsGoToolTrace compares the figures of a trace with those on the pages of go tool trace, to the nanosecond.
+func TestAsGoToolTrace(t *testing.T) {
+	data := gotracetest.Record(t, 60)
+	tr, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := goroutines.Of(tr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tool := startGoTool(t, data)
+
+	// The goroutines of each start function, and for how long they ran.
+	theirs := map[string][]string{}
+	for _, row := range tool.rows("/goroutines", nil) {
+		if len(row) == 3 {
+			theirs[row[0]] = row
+		}
+	}
+	compared := 0
+	for _, fn := range f.Functions {
+		if fn.Role == trace.RoleRuntime {
+			continue // we leave out those that never ran, and name none of them "inactive"
+		}
+		row := theirs[fn.Name]
+		if row == nil {
+			t.Errorf("go tool trace has no %s", fn.Name)
+			continue
+		}
+		if row[1] != strconv.Itoa(fn.Count) || duration(t, row[2]) != fn.Running.Sum {
+			t.Errorf("%s: %d goroutines ran for %v; go tool trace: %v", fn.Name, fn.Count, time.Duration(fn.Running.Sum), row)
+		}
+		compared += compareGoroutines(t, tool, tr, f, fn.Name)
+	}
+	if compared < 60 {
+		t.Errorf("only %d goroutines were compared", compared)
+	}
+
+	// Tasks and regions.
+	if len(f.Tasks) != 3 || len(f.Regions) != 4 {
+		t.Fatalf("tasks %+v, regions %+v", f.Tasks, f.Regions)
+	}
+	for _, k := range f.Tasks {
+		var took []int64
+		for _, row := range tool.rows("/usertask", url.Values{"type": {k.Name}}) {
+			if len(row) == 4 && strings.HasPrefix(row[3], "Task ") && strings.HasSuffix(row[3], "(complete)") {
+				took = append(took, duration(t, row[1]))
+			}
+		}
+		compareKind(t, "task", k, took)
+	}
+	for _, k := range f.Regions {
+		var took []int64
+		for _, row := range tool.rows("/userregion", url.Values{"type": {k.Name}}) {
+			if len(row) > 4 && regexp.MustCompile(`^\d+$`).MatchString(row[0]) && strings.ContainsAny(row[2], "sµn") {
+				took = append(took, duration(t, row[2]))
+			}
+		}
+		compareKind(t, "region", k, took)
+	}
+}
+
+func compareKind(t *testing.T, what string, k goroutines.Kind, took []int64) {
+	t.Helper()
+	want := goroutines.Spread{}
+	for i, d := range took {
+		want.Sum += d
+		want.Max = max(want.Max, d)
+		if i == 0 || d < want.Min {
+			want.Min = d
+		}
+	}
+	if len(took) == 0 || k.Complete != len(took) || k.Count != len(took) {
+		t.Fatalf("%s %s: %d of %d complete; go tool trace has %d", what, k.Name, k.Complete, k.Count, len(took))
+	}
+	if want.Avg = want.Sum / int64(len(took)); k.Took != want {
+		t.Errorf("%s %s took %+v; go tool trace: %+v", what, k.Name, k.Took, want)
+	}
+}
+
+// theirReasons are our reasons for theirs. What they call sync, several of ours are; a wait for sync that is none of
+// these, and one for anything else, is ReasonNone.
+var theirReasons = map[string]trace.Reason{
+	"chan send": trace.ReasonChanSend, "chan receive": trace.ReasonChanReceive, "select": trace.ReasonSelect,
+	"sync.(*Cond).Wait": trace.ReasonCond, "sleep": trace.ReasonSleep, "network": trace.ReasonNetwork, "preempted": trace.ReasonYield,
+	"GC mark assist wait for work": trace.ReasonGC, "GC background sweeper wait": trace.ReasonGC, "wait until GC ends": trace.ReasonGC, "GC weak to strong wait": trace.ReasonGC,
+}
+
+// compareGoroutines compares the times of each goroutine with a start function.
+func compareGoroutines(t *testing.T, tool *goTool, tr *trace.Trace, f *goroutines.Figures, function string) (compared int) {
+	t.Helper()
+	var head []string
+	for _, row := range tool.rows("/goroutine", url.Values{"name": {function}}) {
+		switch {
+		case len(row) > 4 && row[0] == "Goroutine":
+			head = row
+		case len(row) > 4 && len(row) == len(head):
+			id, ok := goroutines.Find(tr, row[0])
+			if !ok {
+				t.Errorf("there is no goroutine %s of %s", row[0], function)
+				continue
+			}
+			compareTimes(t, tr, &f.Goroutines[id], head, row)
+			compared++
+		case len(row) > 1 && row[0] == "Goroutine": // the table of special ranges
+			head = nil
+		}
+	}
+	return compared
+}
+
+func compareTimes(t *testing.T, tr *trace.Trace, g *goroutines.Goroutine, head, row []string) {
+	t.Helper()
+	same := func(what string, ours, theirs int64) {
+		t.Helper()
+		if ours != theirs {
+			t.Errorf("%s, %s: %v; go tool trace: %v", tr.Threads[g.Thread].Label(), what, time.Duration(ours), time.Duration(theirs))
+		}
+	}
+	var theirs [trace.Reasons]int64
+	unknown := false
+	for i, title := range head {
+		if row[i] == "" || i == 0 {
+			continue
+		}
+		d := duration(t, row[i])
+		reason, blocked := strings.CutPrefix(title, "Block time (")
+		reason = strings.TrimSuffix(reason, ")")
+		switch {
+		case title == "Total":
+			same(title, g.Total, d)
+		case title == "Execution time":
+			same(title, g.Running, d)
+		case title == "Sched wait time":
+			same(title, g.Ready, d)
+		case title == "Unknown time":
+			same(title, 0, d)
+		case title == "Syscall execution time", reason == "syscall":
+			theirs[trace.ReasonSyscall] += d
+		case blocked && reason == "" && d > 0: // since before the recording; we find the reason on the stack
+			unknown = true
+		case blocked:
+			theirs[theirReasons[reason]] += d
+		default:
+			t.Fatalf("go tool trace has a column %q", title)
+		}
+	}
+	if unknown {
+		return
+	}
+	ours := g.Waits
+	for _, r := range []trace.Reason{trace.ReasonMutex, trace.ReasonWaitGroup} {
+		ours[trace.ReasonNone], ours[r] = ours[trace.ReasonNone]+ours[r], 0
+	}
+	for r := range theirs {
+		same("waiting for "+trace.Reason(r).String(), ours[r], theirs[r])
+	}
+}
