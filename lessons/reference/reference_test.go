@@ -108,6 +108,18 @@ func TestPages(t *testing.T) {
 	}
 }
 
+// TestDocumented: in the packages that are about concurrency, each symbol has a comment.
+func TestDocumented(t *testing.T) {
+	for _, path := range []string{"actor", "context", "sync", "sync/atomic"} {
+		for s := range parse(path).symbols {
+			_, method, _ := strings.Cut(s.names[0], ".")
+			if s.doc == "" && len(s.names) == 1 && method != "String" && method != "Error" {
+				t.Errorf("%s.%s has no comment", path, s.names[0])
+			}
+		}
+	}
+}
+
 // builtin reports whether an address is that of a built-in lesson, or of a heading in one.
 func builtin(t *testing.T, address string) bool {
 	id, heading, _ := strings.Cut(strings.TrimPrefix(address, "/lesson/"), "#")

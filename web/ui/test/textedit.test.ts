@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { kindOf } from '../src/notebook/lesson/form.tsx';
+import { kindOf } from '../src/notebook/lesson/partkind.ts';
 import { newExercise, newQuestion } from '../src/notebook/lesson/templates.ts';
 import { inLinesOf } from '../src/notebook/lesson/textedit.ts';
 

@@ -16,8 +16,13 @@ type Mutex struct {
 	q      *queue
 }
 
+// Lock locks m. If m is locked already, it waits until m is unlocked. A mutex belongs to no goroutine: a goroutine that locks it twice waits for itself.
 func (m *Mutex) Lock()
+
+// Unlock unlocks m, and lets one of the goroutines in that wait for it. The program ends with a fatal error if m is not locked.
 func (m *Mutex) Unlock()
+
+// TryLock locks m if it is unlocked, and returns whether it did. It does not wait.
 func (m *Mutex) TryLock() bool
 
 // An RWMutex is a lock that many readers or one writer hold.
@@ -26,11 +31,23 @@ type RWMutex struct {
 	q       *queue
 }
 
+// Lock locks rw for writing. It waits until no reader and no other writer holds rw; readers that come meanwhile wait behind it.
 func (rw *RWMutex) Lock()
+
+// Unlock ends the writing. The program ends with a fatal error if rw is not locked for writing.
 func (rw *RWMutex) Unlock()
+
+// TryLock locks rw for writing if nobody holds it, and returns whether it did. It does not wait.
 func (rw *RWMutex) TryLock() bool
+
+// RLock locks rw for reading, beside other readers. It waits while a writer holds rw or waits for it; so a goroutine that reads must
+// not call it a second time.
 func (rw *RWMutex) RLock()
+
+// RUnlock ends the reading. The program ends with a fatal error if rw is not locked for reading.
 func (rw *RWMutex) RUnlock()
+
+// TryRLock locks rw for reading if no writer holds it or waits for it, and returns whether it did. It does not wait.
 func (rw *RWMutex) TryRLock() bool
 
 type rlocker struct{ rw *RWMutex }
@@ -41,7 +58,7 @@ func (r rlocker) Unlock() { r.rw.RUnlock() }
 // RLocker is a Locker that locks for reading.
 func (rw *RWMutex) RLocker() Locker { return rlocker{rw} }
 
-// A WaitGroup waits for a number of goroutines to finish.
+// A WaitGroup counts goroutines, or other work, that others wait for. It must not be copied.
 type WaitGroup struct {
 	n int
 	q *queue
@@ -54,11 +71,14 @@ type noCopy struct{}
 func (*noCopy) Lock()   {}
 func (*noCopy) Unlock() {}
 
+// Add adds delta, which may be negative, to the counter of the group. At zero, Wait returns; below zero, Add panics. Call Add before the
+// go statement, not in the goroutine: else Wait may see a zero too early.
 func (wg *WaitGroup) Add(delta int)
 
 // Done is Add(-1).
 func (wg *WaitGroup) Done() { wg.Add(-1) }
 
+// Wait waits until the counter of the group is zero.
 func (wg *WaitGroup) Wait()
 
 // Go runs f in a goroutine that the group waits for.
@@ -70,7 +90,7 @@ func (wg *WaitGroup) Go(f func()) {
 	}()
 }
 
-// A Cond is where goroutines wait for, or announce, an event.
+// A Cond is a condition: goroutines wait until others signal that it may hold. L is held while it is checked and changed.
 type Cond struct {
 	L Locker
 	q *queue
@@ -84,7 +104,8 @@ func (c *Cond) enter()
 func (c *Cond) wait()
 func (c *Cond) wake(n int)
 
-// Wait unlocks c.L, waits for Signal or Broadcast, and locks c.L again.
+// Wait unlocks c.L, waits for Signal or Broadcast, and locks c.L again. Another goroutine may have changed the condition meanwhile, so it
+// is checked again, in a loop.
 func (c *Cond) Wait() {
 	c.enter()
 	c.L.Unlock()
@@ -98,13 +119,13 @@ func (c *Cond) Signal() { c.wake(1) }
 // Broadcast wakes all goroutines that wait on c.
 func (c *Cond) Broadcast() { c.wake(-1) }
 
-// Once does something exactly once.
+// Once does something once, however many goroutines ask for it.
 type Once struct {
 	m    Mutex
 	done bool
 }
 
-// Do calls f if and only if it is the first call of Do.
+// Do calls f in the first call, and does nothing in later ones. Calls that come while f runs wait until it has returned.
 func (o *Once) Do(f func()) {
 	if o.done {
 		return
@@ -202,14 +223,17 @@ func (m *Map) get(key any) (value any, ok bool) {
 	return value, ok
 }
 
+// Load returns the value of a key, and whether there is one.
 func (m *Map) Load(key any) (value any, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.get(key)
 }
 
+// Store sets the value of a key.
 func (m *Map) Store(key, value any) { m.Swap(key, value) }
 
+// LoadOrStore returns the value of the key if there is one (loaded is true), else it sets the value.
 func (m *Map) LoadOrStore(key, value any) (actual any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -227,6 +251,7 @@ func (m *Map) set(key, value any) {
 	m.m[key] = value
 }
 
+// LoadAndDelete removes a key, and returns the value that it had (loaded is true), if any.
 func (m *Map) LoadAndDelete(key any) (value any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -235,8 +260,10 @@ func (m *Map) LoadAndDelete(key any) (value any, loaded bool) {
 	return value, loaded
 }
 
+// Delete removes a key.
 func (m *Map) Delete(key any) { m.LoadAndDelete(key) }
 
+// Swap sets the value of a key, and returns the value that it had (loaded is true), if any.
 func (m *Map) Swap(key, value any) (previous any, loaded bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -245,6 +272,7 @@ func (m *Map) Swap(key, value any) (previous any, loaded bool) {
 	return previous, loaded
 }
 
+// CompareAndSwap sets the value of a key to new if it is old, and returns whether it did.
 func (m *Map) CompareAndSwap(key, old, new any) (swapped bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -255,6 +283,7 @@ func (m *Map) CompareAndSwap(key, old, new any) (swapped bool) {
 	return true
 }
 
+// CompareAndDelete removes a key if its value is old, and returns whether it did.
 func (m *Map) CompareAndDelete(key, old any) (deleted bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -265,6 +294,7 @@ func (m *Map) CompareAndDelete(key, old any) (deleted bool) {
 	return true
 }
 
+// Range calls f for each key and its value, until f returns false. It may miss keys that are set meanwhile.
 func (m *Map) Range(f func(key, value any) bool) {
 	type pair struct{ k, v any }
 	m.mu.Lock()
@@ -280,6 +310,7 @@ func (m *Map) Range(f func(key, value any) bool) {
 	}
 }
 
+// Clear removes all keys.
 func (m *Map) Clear() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -46,6 +46,12 @@ export class Author {
     return next?.kind !== 'text' || isHeading(next);
   }
 
+  /** The id of the program that the part at an index is about: the next one, or the last; '' if there is none. */
+  cellAt(index: number): string {
+    const ids = (parts: Part[]) => parts.flatMap((p) => (p.kind === 'cell' && p.id ? [p.id] : []));
+    return ids(this.parts.slice(index))[0] ?? ids(this.parts).at(-1) ?? '';
+  }
+
   mergeable(index: number): boolean {
     const next = this.parts[index + 1];
     return next?.kind === 'cell' && next.alone;

@@ -1,18 +1,26 @@
-// Help on the Markdown of an exercise or a question, for authors.
+// Help on the Markdown of a part, for authors: what there is, with an example of each that can be inserted.
 
 import { tr } from '../../ui/language.ts';
+import { kindOf, type Kind } from './partkind.ts';
 
-type Kind = 'exercise' | 'quiz';
-
-/** The kind of a part's Markdown. */
-export function kindOf(text: string): Kind | null {
-  const open = text.trimStart().split('\n', 1)[0]!;
-  if (/^`{3,}\s*quiz\b/.test(open)) return 'quiz';
-  return /^`{3,}\s*go\s*\{\s*exercise\b/.test(open) ? 'exercise' : null;
+interface Line {
+  code: string;
+  about: string;
 }
 
-/** The lines of the form, each with an example and an explanation. */
-const lines: Readonly<Record<Kind, readonly { code: string; about: string }[]>> = {
+/** What a text may have besides Markdown, for a text near the program `cell`. */
+const ofText = (cell: string): Line[] => [
+  { code: `[${tr`words`}](#${cell}?at=${tr`begins`})`, about: tr`Cue: a press on the words moves the picture to the first event whose sentence contains the text after at=, with + for a space. Also: nth=2, panel=pool, to=…, actor=…, view=….` },
+  { code: `<!-- claim ${cell}: makespan < 1s -->`, about: tr`Claim: what the sentence beside it says of a run. rehearse check runs the program and compares.` },
+  { code: `<!-- predict cell=${cell} step=10 ask=next -->`, about: tr`Prediction: before the run is shown, readers are asked which actor begins the next message after this step; ask=backlog at=40s asks how many messages wait then.` },
+  { code: `<!-- figure cell=${cell} -->\n![](figures/${cell}.svg)`, about: tr`Figure: a picture of the run. rehearse export figures draws it; view=ring, from=0s to=40s, at=7s choose what it shows.` },
+  { code: `> **${tr`Term.`}** ${tr`What it means.`}`, about: tr`Remark: it stands in the margin.` },
+  { code: `<details>\n<summary>${tr`Answer`}</summary>\n\n${tr`What readers see when they open it.`}\n\n</details>`, about: tr`Answer: it is closed until readers open it.` },
+  { code: '```text {file=words.txt}\none\ntwo\n```', about: tr`Data: a file that programs read with //go:embed words.txt.` },
+];
+
+/** The lines of an exercise or a question, each with an example and an explanation. */
+const lines: Readonly<Record<Kind, readonly Line[]>> = {
   quiz: [
     { code: '```quiz {choice id=first}', about: tr`A question with answers to choose from. {order id=…}: a list to put in order. {number id=…}: a number.` },
     { code: '- [x] one', about: tr`Choice: a right answer; there may be several.` },
@@ -33,14 +41,27 @@ const lines: Readonly<Record<Kind, readonly { code: string; about: string }[]>> 
   ],
 };
 
-export function Form({ text }: { text: string }) {
+interface Props {
+  text: string;
+  /** The program that the text is about. */
+  cell: string;
+  /** Inserts lines where the author writes. */
+  onInsert: (lines: string) => void;
+}
+
+export function Form({ text, cell, onInsert }: Props) {
   const kind = kindOf(text);
-  if (!kind) return null;
+  const title = kind === null ? tr`What can be inserted` : kind === 'quiz' ? tr`How a question is written` : tr`How an exercise is written`;
   return (
     <details class="form-help" data-part="form-help">
-      <summary>{kind === 'quiz' ? tr`How a question is written` : tr`How an exercise is written`}</summary>
+      <summary>{title}</summary>
       <dl>
-        {lines[kind].map(({ code, about }) => <div key={about}><dt>{code && <code>{code}</code>}</dt><dd>{about}</dd></div>)}
+        {(kind ? lines[kind] : ofText(cell)).map(({ code, about }) => (
+          <div key={about}>
+            <dt>{code && <code>{code}</code>}</dt>
+            <dd>{about} {code && <button type="button" class="link" data-act="insert" onClick={() => onInsert(code)}>{tr`Insert`}</button>}</dd>
+          </div>
+        ))}
       </dl>
     </details>
   );

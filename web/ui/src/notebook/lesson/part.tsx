@@ -26,7 +26,7 @@ export function PartView({ author, index, blocks, show }: Props) {
     <div class="part" data-part-kind={part.kind} data-index={index} onDblClick={(e) => part.kind === 'text' && !editing && !inControl(e.target) && void author.write(index)}>
       <PartControls author={author} index={index} />
       {editing
-        ? <TextPart edit={editing} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />
+        ? <TextPart edit={editing} cell={author.cellAt(index)} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />
         : show(blocks)}
     </div>
   );

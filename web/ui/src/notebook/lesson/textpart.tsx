@@ -4,12 +4,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 
 import { tr, trn } from '../../ui/language.ts';
+import { LazyCode, WhenLoaded } from '../../ui/lazy.tsx';
 import type { Block, LessonPage } from '../../wire/types.gen.ts';
-import { Form, kindOf } from './form.tsx';
+import { kindOf } from './partkind.ts';
 import { inLinesOf, type TextEdit } from './textedit.ts';
 
 interface Props {
   edit: TextEdit;
+  /** The program that the text is about; '' if there is none. */
+  cell: string;
   label: string;
   /** The preview until the text is saved. */
   shown: Block[];
@@ -19,9 +22,11 @@ interface Props {
   onGiveUp: () => void;
 }
 
+const formCode = new LazyCode(() => import('./form.tsx'));
+
 const tooLong = 40; // the most lines of the box
 
-export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveUp }: Props) {
+export function TextPart({ edit, cell, label, shown, show, onDone, onKeepBoth, onGiveUp }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const b = box.current!;
@@ -55,10 +60,19 @@ export function TextPart({ edit, label, shown, show, onDone, onKeepBoth, onGiveU
         <span class="grow" />
         <span class={`meta ${state === 'failed' || state === 'changed' ? 'fail' : ''}`} role="status" data-part="text-saved" data-saved={state}>{words[state]}</span>
       </div>
-      <Form text={edit.text.value} />
+      <WhenLoaded of={formCode}>{({ Form }) => <Form text={edit.text.value} cell={cell || 'program'} onInsert={(lines) => insert(box.current!, lines)} />}</WhenLoaded>
       <div class="preview" aria-label={tr`Preview`} role="region">{show(preview(edit, shown))}</div>
     </div>
   );
+}
+
+/** Inserts lines at the cursor of a text field, on lines of their own unless the cursor stands within a line of text. */
+function insert(field: HTMLTextAreaElement, lines: string): void {
+  const before = field.value.slice(0, field.selectionStart);
+  const own = lines.includes('\n') && before !== '' && !before.endsWith('\n') ? '\n\n' : '';
+  field.focus();
+  field.setRangeText(own + lines, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** The error in the text, with the text's own line numbers, above it and always in sight. */

@@ -10,9 +10,16 @@ func bit(b bool) uint32 {
 	return 0
 }
 
-func (x *Bool) Load() bool               { return LoadUint32(&x.v) != 0 }
-func (x *Bool) Store(val bool)           { StoreUint32(&x.v, bit(val)) }
+// Load returns the value of x.
+func (x *Bool) Load() bool { return LoadUint32(&x.v) != 0 }
+
+// Store sets the value of x to val.
+func (x *Bool) Store(val bool) { StoreUint32(&x.v, bit(val)) }
+
+// Swap sets the value of x to new, and returns the value that it had.
 func (x *Bool) Swap(new bool) (old bool) { return SwapUint32(&x.v, bit(new)) != 0 }
+
+// CompareAndSwap sets the value of x to new if it is old, and returns whether it did.
 func (x *Bool) CompareAndSwap(old, new bool) bool {
 	return CompareAndSwapUint32(&x.v, bit(old), bit(new))
 }
