@@ -7,6 +7,7 @@ type ObjectNow struct {
 	Level   int32    // values in the buffer of a channel, holders of a lock, counter of a group, goroutines that wait for a condition
 	Closed  bool     // a channel
 	Holders []Party  // of a lock, in the order in which they got it
+	Unknown int      // further holders of a lock: it is a copy of one that they had locked
 	Waiting []Waiter // in the order in which they began to wait
 }
 
@@ -29,10 +30,27 @@ type Waiter struct {
 	Reason Reason // ReasonSelect also for a channel of one of its cases
 }
 
+// unused is the state of an object before its first event.
+func (o *Object) unused() ObjectNow {
+	now := ObjectNow{Level: o.Level}
+	if o.Kind.IsLock() {
+		now.Unknown = int(o.Level)
+	}
+	return now
+}
+
+// Object is the state of an object, to which nothing may have happened yet.
+func (s *State) Object(id ObjectID) ObjectNow {
+	if int(id) > len(s.Objects) {
+		return s.t.Objects[id-1].unused()
+	}
+	return s.Objects[id-1]
+}
+
 // object is the state of an object, which is made if needed.
 func (s *State) object(id ObjectID) *ObjectNow {
 	for int(id) > len(s.Objects) {
-		s.Objects = append(s.Objects, ObjectNow{})
+		s.Objects = append(s.Objects, s.t.Objects[len(s.Objects)].unused())
 	}
 	return &s.Objects[id-1]
 }
@@ -73,7 +91,9 @@ func (s *State) onObject(e *Event) {
 		}
 	case Unlock:
 		i := slices.IndexFunc(o.Holders, me.is)
-		if i < 0 && len(o.Holders) > 0 { // another one has locked it
+		if i < 0 && o.Unknown > 0 {
+			o.Unknown--
+		} else if i < 0 && len(o.Holders) > 0 { // another one has locked it
 			i = 0
 		}
 		if i >= 0 {

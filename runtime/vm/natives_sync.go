@@ -12,6 +12,8 @@ import (
 // waitQueue holds the goroutines that wait for a lock, a group or a condition, in order, and the holders of the lock.
 type waitQueue struct {
 	id      uint64
+	home    *value // the cell that it was made for: a copy of a lock, in another cell, is another lock
+	begins  int    // the state of a copy when it was first used; 0: unlocked
 	q       queue[waiter]
 	holders []lockHolder
 	order   *lockOrder // nil unless data races are searched
@@ -24,16 +26,25 @@ const (
 	forReading = 1
 )
 
-// queueAt is the queue kept in a cell, made on first use.
-func (g *gor) queueAt(c *value) *waitQueue {
-	if c.IsNil() {
-		q := &waitQueue{id: g.vm.newObject()}
-		if g.vm.races != nil {
-			q.order = &lockOrder{}
-		}
-		*c = mem.Object(q)
+// queueOf is the queue kept in a cell; nil if it has none, or only what was copied from another cell.
+func queueOf(c *value) *waitQueue {
+	if q := mem.As[waitQueue](*c); q != nil && q.home == c {
+		return q
 	}
-	return mem.As[waitQueue](*c)
+	return nil
+}
+
+// queueAt is the queue kept in a cell, made on first use, when the state beside it is begins.
+func (g *gor) queueAt(c *value, begins int) *waitQueue {
+	if q := queueOf(c); q != nil {
+		return q
+	}
+	q := &waitQueue{id: g.vm.newObject(), home: c, begins: begins}
+	if g.vm.races != nil {
+		q.order = &lockOrder{}
+	}
+	*c = mem.Object(q)
+	return q
 }
 
 // join enters the queue; the goroutine must then wait for the result.
@@ -56,10 +67,11 @@ func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
 	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	q = g.queueAt(v.CellAt(1))
+	state = v.CellAt(0)
+	q = g.queueAt(v.CellAt(1), state.Int())
 	g.point(host.Op{Name: op, Object: q.id, Write: true})
 	g.touches(v)
-	return v.CellAt(0), q
+	return state, q
 }
 
 var _ = register(map[string]native{
@@ -277,12 +289,16 @@ func groupWait(g *gor, a, _ []value) {
 	}
 }
 
-// condQueue is the queue of a *sync.Cond: L, then the queue.
+// condQueue is the queue of a *sync.Cond: L, then the queue. A copy of a condition that was used panics, as in Go.
 func (g *gor) condQueue(v value) *waitQueue {
 	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	return g.queueAt(v.CellAt(1))
+	c := v.CellAt(1)
+	if !c.IsNil() && queueOf(c) == nil {
+		panic(g.raiseText("sync.Cond is copied"))
+	}
+	return g.queueAt(c, 0)
 }
 
 func condEnter(g *gor, a, _ []value) {

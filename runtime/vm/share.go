@@ -56,7 +56,10 @@ func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
 		return 0
 	}
 	op := g.vm.namesAt(pos)
-	o := trace.Object{Kind: kind}
+	o := trace.Object{Kind: kind, Level: int32(q.begins)}
+	if kind == trace.ObjectRW && q.begins < 0 { // a writer
+		o.Level = 1
+	}
 	switch {
 	case op.object == "":
 		o.Name = "a " + string(kind)

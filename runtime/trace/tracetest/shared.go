@@ -49,7 +49,7 @@ type sharedObject struct {
 	level   int
 	closed  trace.Step
 	sent    []trace.Step
-	holders []*sharer
+	holders []*sharer // nil: unknown
 	reading bool
 }
 
@@ -69,8 +69,29 @@ func (g *sharing) begin() {
 		if o.Kind == trace.ObjectChan {
 			o.Capacity = g.rng.IntN(3)
 		}
+		if g.rng.IntN(4) == 0 {
+			g.copied(o)
+		}
 		o.id = g.rec.AddObject(o.Object)
 		g.objects = append(g.objects, o)
+	}
+}
+
+// copied makes an object a copy: of a group with a counter, or of a lock, whose holders are not known.
+func (g *sharing) copied(o *sharedObject) {
+	switch o.Kind {
+	case trace.ObjectGroup:
+		o.level = 1 + g.rng.IntN(3)
+	case trace.ObjectMutex:
+		o.level = 1
+	case trace.ObjectRW:
+		o.level, o.reading = 1+g.rng.IntN(2), true
+	default:
+		return
+	}
+	o.Level = int32(o.level)
+	if o.Kind.IsLock() {
+		o.holders = make([]*sharer, o.level)
 	}
 }
 
