@@ -88,6 +88,7 @@ var _ = register(map[string]native{
 	"(*sync.WaitGroup).Wait":            groupWait,
 	"(*sync.Cond).enter":                condEnter,
 	"(*sync.Cond).wait":                 condWait,
+	"(*sync.Cond).leave":                condLeave,
 	"(*sync.Cond).wake":                 condWake,
 	"sync/atomic.point":                 atomicPoint,
 	"sync/atomic.casPointer":            casPointer,
@@ -301,19 +302,41 @@ func (g *gor) condQueue(v value) *waitQueue {
 	return g.queueAt(c, 0)
 }
 
-func condEnter(g *gor, a, _ []value) {
+// condEnter takes a place in the queue, from which a signal counts. It is a wait of its own: the Unlock that follows may be of the
+// program's own, and wait for something else.
+func condEnter(g *gor, a, r []value) {
 	q := g.condQueue(a[0])
 	g.sharedQueue(q, trace.ObjectCond)
-	g.join(q, 0)
+	w := &waiting{g: g, sent: trace.NoStep, line: q}
+	q.q.push(waiter{w: w})
+	r[0] = mem.Object(w)
 }
 
-func condWait(g *gor, _, _ []value) {
-	g.blocked = blocked{}
-	g.waitsFor(0)
-	if q := g.wait.line; q != nil { // an Unlock of the program's own may have waited meanwhile
-		g.waitsFor(q.shared.id())
+// condWait puts the goroutine's wait in the place that it has taken, unless that was signalled meanwhile.
+func condWait(g *gor, a, _ []value) {
+	place := mem.As[waiting](a[1])
+	if place.done {
+		return
 	}
-	g.stand(&g.wait, trace.ReasonCond, "sync.Cond.Wait")
+	q := place.line
+	w := g.begin()
+	w.line = q
+	for i, x := range q.q.list() {
+		if x.w == place {
+			q.q.list()[i] = waiter{w: w, seq: w.seq}
+		}
+	}
+	place.done = true
+	g.blocked = blocked{}
+	g.waitsFor(q.shared.id())
+	g.stand(w, trace.ReasonCond, "sync.Cond.Wait")
+}
+
+// condLeave leaves a place that the goroutine will not wait in, because Unlock has panicked. As in Go, the place takes a signal.
+func condLeave(_ *gor, a, _ []value) {
+	if w := mem.As[waiting](a[1]); !w.done {
+		w.left = true
+	}
 }
 
 func condWake(g *gor, a, _ []value) {
@@ -325,6 +348,9 @@ func condWake(g *gor, a, _ []value) {
 		w, ok := pop(&q.q)
 		if !ok {
 			break
+		}
+		if w.w.left {
+			continue
 		}
 		w.w.g.waited(q)
 		woken = append(woken, w)
