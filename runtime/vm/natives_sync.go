@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"math"
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -262,15 +261,18 @@ func (g *gor) admit(readers *value, q *waitQueue) (freed []waiter) {
 	return freed
 }
 
+// groupAdd counts in 32 bits, as Go's WaitGroup does: adding 1<<40 changes nothing.
 func groupAdd(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "add")
-	g.adds(q, n.Int(), a[1].Int())
-	n.SetNum(n.Num() + a[1].Num())
-	if int64(n.Num()) < 0 {
+	delta := int32(a[1].Int())
+	g.adds(q, n.Int(), int(delta))
+	count := int32(n.Int()) + delta
+	*n = mem.Int(int(count))
+	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(delta), Depth: count, Cause: trace.NoStep})
+	if count < 0 {
 		panic(g.raiseText("sync: negative WaitGroup counter"))
 	}
-	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(a[1].Int()), Depth: int32(min(n.Num(), math.MaxInt32)), Cause: trace.NoStep})
-	if n.Num() == 0 {
+	if count == 0 {
 		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
 			w.w.g.waited(q)
 			g.complete(w, value{}, true)

@@ -171,3 +171,30 @@ main.func2 · g2 sends true on done, 0 of 1 in its buffer
 main receives true from done, 0 of 1 in its buffer
 `, "no\n0\n")
 }
+
+// TestGroupBelowZero counts a group below zero and on from there, and further than its 32 bits, as compiled Go does.
+func TestGroupBelowZero(t *testing.T) {
+	wantShares(t, `import ("fmt"; "sync")
+func add(wg *sync.WaitGroup, n int) {
+	defer func() { if r := recover(); r != nil { fmt.Println(r) } }()
+	wg.Add(n)
+}
+func main() {
+	var wg sync.WaitGroup
+	add(&wg, -2)
+	add(&wg, 1)
+	add(&wg, 1)
+	wg.Wait()
+	add(&wg, 1<<40)
+	wg.Wait()
+	add(&wg, 1<<31-1)
+	add(&wg, 2)
+}`, `
+main adds -2 to the counter of wg: -2
+main adds 1 to the counter of wg: -1
+main adds 1 to the counter of wg: 0
+main adds 0 to the counter of wg: 0
+main adds 2,147,483,647 to the counter of wg: 2,147,483,647
+main adds 2 to the counter of wg: -2,147,483,647
+`, strings.Repeat("sync: negative WaitGroup counter\n", 3))
+}

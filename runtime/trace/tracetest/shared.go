@@ -218,7 +218,7 @@ func (g *sharing) group(t *sharer, o *sharedObject) {
 		by := 1 + g.rng.IntN(3)
 		o.level += by
 		g.record(t, o, trace.Event{Kind: trace.GroupAdd, Value: int64(by), Cause: trace.NoStep})
-	case n == 1 && o.level > 0:
+	case n == 1 && o.level > -2: // below zero Add panics
 		o.level--
 		at := g.record(t, o, trace.Event{Kind: trace.GroupAdd, Value: -1, Cause: trace.NoStep})
 		if o.level == 0 {

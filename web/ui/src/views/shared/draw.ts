@@ -108,7 +108,7 @@ function drawPart(ctx: Context, p: Palette, run: PanelRun, object: number, { fro
   switch (kind) {
     case 'chan': drawLevel(ctx, p, x, w, top, capacity ? state.level / capacity : 0, state.closed ? tr`${level} closed` : level); break;
     case 'mutex': case 'rwmutex': drawHolder(ctx, p, run, state, x, w, top); break;
-    case 'waitgroup': drawLevel(ctx, p, x, w, top, Math.min(1, state.level), level); break;
+    case 'waitgroup': drawLevel(ctx, p, x, w, top, Math.max(0, Math.min(1, state.level)), level); break;
   }
   if (state.closed) rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
 }
