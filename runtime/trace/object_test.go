@@ -49,3 +49,32 @@ func TestObjectLevels(t *testing.T) {
 		}
 	}
 }
+
+// TestReadersPassedOn passes a lock on to readers on real threads, whose events do not have the order of a simulation.
+func TestReadersPassedOn(t *testing.T) {
+	tr := objectTrace(t, `thread 2 "g3" role=goroutine
+object 1 "rw" kind=rwmutex
+0 0 Lock thread=0 depth=1 object=1
+1 0 ThreadCreate thread=1
+2 0 ThreadCreate thread=2
+3 1 Block thread=1 object=1 reason=Mutex
+4 1 Block thread=2 object=1 reason=Mutex
+5 2 Unlock thread=0 depth=2 object=1
+6 2 Unblock thread=1 cause=5 reason=Mutex
+7 3 Lock thread=1 depth=2 object=1 reason=Shared
+8 3 Unblock thread=2 cause=5 reason=Mutex
+9 3 Lock thread=2 depth=2 object=1 reason=Shared
+10 3 Lock thread=2 depth=3 object=1 reason=Shared
+11 4 Unlock thread=1 depth=2 object=1 reason=Shared
+12 4 Unlock thread=2 depth=1 object=1 reason=Shared
+13 5 Unlock thread=2 object=1 reason=Shared
+`)
+	if err := Validate(tr); err != nil {
+		t.Fatal(err)
+	}
+	for step, want := range map[Step]int{0: 1, 4: 1, 5: 0, 6: 1, 7: 1, 8: 2, 9: 2, 10: 3, 11: 2, 12: 1, 13: 0} {
+		if got := At(tr, step).Object(1).Holders; len(got) != want {
+			t.Errorf("after step %d it has the holders %v, want %d", step, got, want)
+		}
+	}
+}

@@ -15,6 +15,8 @@ type ObjectNow struct {
 type Party struct {
 	Thread ThreadID
 	Actor  ActorID // 0: the thread itself
+
+	admitted bool // the lock was passed on to it, and its Lock follows
 }
 
 func (p Party) is(q Party) bool {
@@ -57,7 +59,7 @@ func (s *State) object(id ObjectID) *ObjectNow {
 
 // onObject applies an event about an object, or the end of a wait for one.
 func (s *State) onObject(e *Event) {
-	me := Party{e.Thread, e.Actor}
+	me := Party{Thread: e.Thread, Actor: e.Actor}
 	switch e.Kind {
 	case Block:
 		for id := range s.t.WaitedFor(e.Object) {
@@ -72,7 +74,7 @@ func (s *State) onObject(e *Event) {
 			o := s.object(id)
 			o.Waiting = slices.DeleteFunc(o.Waiting, func(w Waiter) bool { return w.Thread == e.Thread })
 			if e.Kind == Unblock && s.t.Objects[id-1].Kind.IsLock() {
-				o.Holders = append(o.Holders, me) // it is passed on
+				o.Holders = append(o.Holders, Party{me.Thread, me.Actor, true})
 			}
 		}
 		th.Object = 0
@@ -86,7 +88,9 @@ func (s *State) onObject(e *Event) {
 	case ChanReceive:
 		o.Closed = o.Closed || e.Reason == ReasonClosed // its close may not have been recorded
 	case Lock:
-		if !slices.ContainsFunc(o.Holders, me.is) || e.Reason == ReasonShared && len(o.Holders) < int(e.Depth) {
+		if i := slices.IndexFunc(o.Holders, func(h Party) bool { return h.admitted && h.is(me) }); i >= 0 {
+			o.Holders[i].admitted = false
+		} else {
 			o.Holders = append(o.Holders, me)
 		}
 	case Unlock:

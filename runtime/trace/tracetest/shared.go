@@ -126,10 +126,18 @@ func (g *sharing) block(t *sharer, o *sharedObject, why trace.Reason, then trace
 }
 
 // resume ends the wait of a goroutine, which then records what it waited for.
-func (g *sharing) resume(t *sharer, cause trace.Step) {
+func (g *sharing) resume(t *sharer, cause trace.Step) { g.wake(t, cause)() }
+
+// wake ends the wait of a goroutine; the result lets it record what it waited for.
+func (g *sharing) wake(t *sharer, cause trace.Step) (goOn func()) {
 	o, then, how := t.object, t.to, t.how
 	g.rec.Record(trace.Event{Kind: trace.Unblock, Thread: t.id, Cause: cause})
 	t.waits, t.object = trace.NoStep, nil
+	return func() { g.goesOn(t, o, then, how, cause) }
+}
+
+// goesOn records what a goroutine waited for.
+func (g *sharing) goesOn(t *sharer, o *sharedObject, then trace.Kind, how trace.Reason, cause trace.Step) {
 	switch then {
 	case trace.ChanReceive:
 		c := trace.Event{Kind: then, Cause: cause, Value: 0}
@@ -285,8 +293,12 @@ func (g *sharing) unlock(t *sharer, o *sharedObject, i int) {
 	}
 	o.level = len(o.holders)
 	at := g.record(t, o, trace.Event{Kind: trace.Unlock, Reason: how, Cause: trace.NoStep})
+	var goOn []func()
 	for _, w := range freed {
-		g.resume(w, at)
+		goOn = append(goOn, g.wake(w, at))
+	}
+	for _, f := range goOn {
+		f()
 	}
 }
 

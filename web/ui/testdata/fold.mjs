@@ -968,7 +968,7 @@ var Shared = class {
       case Kind.Unblock:
       case Kind.ThreadExit: {
         s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
-        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1])) s.holders.push(me);
+        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1])) s.holders.push({ ...me, admitted: true });
         return;
       }
       case Kind.ChanClose:
@@ -978,9 +978,12 @@ var Shared = class {
         s.closed ||= c.reason[i] === Reason.Closed;
         break;
       // its close may not have been recorded
-      case Kind.Lock:
-        if (!s.holders.some((h) => same(h, me)) || c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]) s.holders.push(me);
+      case Kind.Lock: {
+        const at = s.holders.findIndex((h) => h.admitted && same(h, me));
+        if (at < 0) s.holders.push(me);
+        else s.holders[at] = me;
         break;
+      }
       case Kind.Unlock: {
         const at = s.holders.findIndex((h) => same(h, me));
         if (at < 0 && s.unknown > 0) s.unknown--;

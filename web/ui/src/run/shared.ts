@@ -7,7 +7,7 @@ import { lastAtMost } from './search.ts';
 import type { Object as ObjectRow } from '../wire/types.gen.ts';
 
 /** Who holds a lock: a thread, or an actor on whatever thread it runs. */
-interface Party { thread: number; actor: number }
+interface Party { thread: number; actor: number; admitted?: boolean } // the lock was passed on to it, and its Lock follows
 
 /** A thread that waits. */
 interface Waiter { thread: number; reason: number }
@@ -117,14 +117,17 @@ export class Shared {
         return;
       case Kind.Unblock: case Kind.ThreadExit: {
         s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
-        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1]!)) s.holders.push(me); // it is passed on
+        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1]!)) s.holders.push({ ...me, admitted: true });
         return;
       }
       case Kind.ChanClose: s.closed = true; break;
       case Kind.ChanReceive: s.closed ||= c.reason[i] === Reason.Closed; break; // its close may not have been recorded
-      case Kind.Lock:
-        if (!s.holders.some((h) => same(h, me)) || (c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]!)) s.holders.push(me);
+      case Kind.Lock: {
+        const at = s.holders.findIndex((h) => h.admitted && same(h, me));
+        if (at < 0) s.holders.push(me);
+        else s.holders[at] = me;
         break;
+      }
       case Kind.Unlock: {
         const at = s.holders.findIndex((h) => same(h, me));
         if (at < 0 && s.unknown > 0) s.unknown--;
