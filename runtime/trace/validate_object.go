@@ -90,6 +90,8 @@ func (c *checker) lockEvent(row *Object, was int32) error {
 		return c.fail(RuleObject, "%d hold it", e.Depth)
 	case e.Kind == Unlock && was < 1:
 		return c.fail(RuleObject, "nobody holds %s", row.Name)
+	case e.Kind == Unlock && (e.Value < 0 || e.Value > int64(e.Depth)):
+		return c.fail(RuleObject, "it is passed on to %d, and %d hold it", e.Value, e.Depth)
 	case e.Depth < 0 || row.Kind == ObjectMutex && e.Depth > 1:
 		return c.fail(RuleObject, "%d hold it", e.Depth)
 	}

@@ -110,7 +110,7 @@ func mutexLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectMutex))
 		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is passed on to this goroutine
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
+	g.sharesLock(q, trace.ObjectMutex, false, 1)
 }
 
 func mutexUnlock(g *gor, a, _ []value) {
@@ -123,7 +123,7 @@ func mutexUnlock(g *gor, a, _ []value) {
 	if !passed {
 		locked.SetNum(0)
 	}
-	g.sharesLock(q, trace.Unlock, trace.ObjectMutex, false, int(locked.Num()))
+	g.sharesUnlock(q, trace.ObjectMutex, false, int(locked.Num()), int(locked.Num()))
 	if passed {
 		q.heldBy(w.w.g)
 		g.complete(w, value{}, true)
@@ -136,7 +136,7 @@ func mutexTryLock(g *gor, a, r []value) {
 	if locked.Num() == 0 {
 		locked.SetNum(1)
 		q.heldBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
+		g.sharesLock(q, trace.ObjectMutex, false, 1)
 	}
 }
 
@@ -150,7 +150,7 @@ func rwLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
 		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
+	g.sharesLock(q, trace.ObjectRW, false, 1)
 }
 
 func rwTryLock(g *gor, a, r []value) {
@@ -159,7 +159,7 @@ func rwTryLock(g *gor, a, r []value) {
 	if readers.Num() == 0 {
 		readers.SetNum(^uint64(0))
 		q.heldBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
+		g.sharesLock(q, trace.ObjectRW, false, 1)
 	}
 }
 
@@ -171,7 +171,7 @@ func rwUnlock(g *gor, a, _ []value) {
 	readers.SetNum(0)
 	q.released(g)
 	freed := g.admit(readers, q)
-	g.sharesLock(q, trace.Unlock, trace.ObjectRW, false, holdersOf(readers))
+	g.sharesUnlock(q, trace.ObjectRW, false, holdersOf(readers), len(freed))
 	g.completeAll(freed)
 }
 
@@ -185,7 +185,7 @@ func rwReadLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
 		g.stand(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
+	g.sharesLock(q, trace.ObjectRW, true, holdersOf(readers))
 }
 
 func rwTryReadLock(g *gor, a, r []value) {
@@ -194,7 +194,7 @@ func rwTryReadLock(g *gor, a, r []value) {
 	if ok {
 		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
+		g.sharesLock(q, trace.ObjectRW, true, holdersOf(readers))
 	}
 	r[0] = mem.Bool(ok)
 }
@@ -210,7 +210,7 @@ func rwReadUnlock(g *gor, a, _ []value) {
 	if readers.Num() == 0 {
 		freed = g.admit(readers, q)
 	}
-	g.sharesLock(q, trace.Unlock, trace.ObjectRW, true, holdersOf(readers))
+	g.sharesUnlock(q, trace.ObjectRW, true, holdersOf(readers), len(freed))
 	g.completeAll(freed)
 }
 

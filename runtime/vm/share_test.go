@@ -198,3 +198,28 @@ main adds 2,147,483,647 to the counter of wg: 2,147,483,647
 main adds 2 to the counter of wg: -2,147,483,647
 `, strings.Repeat("sync: negative WaitGroup counter\n", 3))
 }
+
+// TestLastReader passes a lock that was read on to a writer, who is no reader.
+func TestLastReader(t *testing.T) {
+	wantShares(t, `import ("sync"; "time")
+func main() {
+	var rw sync.RWMutex
+	done := make(chan bool)
+	rw.RLock()
+	rw.RLock()
+	go func() { rw.Lock(); rw.Unlock(); close(done) }()
+	time.Sleep(10*time.Millisecond)
+	rw.RUnlock()
+	rw.RUnlock()
+	<-done
+}`, `
+main locks rw for reading, 1 reader now
+main locks rw for reading, 2 readers now
+main unlocks rw for reading, 1 reader left
+main unlocks rw for reading: it was the last reader, and a writer gets it
+main.func1 · g2 locks rw
+main.func1 · g2 unlocks rw
+main.func1 · g2 closes done
+main receives nothing from done, which is closed
+`, "")
+}

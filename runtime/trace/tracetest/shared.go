@@ -292,7 +292,7 @@ func (g *sharing) unlock(t *sharer, o *sharedObject, i int) {
 		o.holders = append(o.holders, freed...)
 	}
 	o.level = len(o.holders)
-	at := g.record(t, o, trace.Event{Kind: trace.Unlock, Reason: how, Cause: trace.NoStep})
+	at := g.record(t, o, trace.Event{Kind: trace.Unlock, Reason: how, Value: int64(len(freed)), Cause: trace.NoStep})
 	var goOn []func()
 	for _, w := range freed {
 		goOn = append(goOn, g.wake(w, at))
