@@ -21,7 +21,8 @@ import (
 //	header    JSON of Header
 //	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed; then, unless
 //	          they are empty or the file is of an earlier version: what threads run and where they were started, waits;
-//	          then, likewise, the actors' priorities and which are routers; then the objects
+//	          then, likewise, the actors' priorities and which are routers; then the objects; then
+//	          their levels, unless all are 0
 //	messages  blocks of up to BlockRows rows
 //	events    blocks of up to BlockRows rows
 //	index     counts, and the place, steps and times of each event block
@@ -190,7 +191,17 @@ func appendTables(b []byte, t *Trace) []byte {
 	if len(t.Objects) > 0 {
 		b = appendObjects(b, t.Objects)
 	}
+	if t.hasLevels() {
+		for _, o := range t.Objects {
+			b = binary.AppendVarint(b, int64(o.Level))
+		}
+	}
 	return b
+}
+
+// hasLevels reports whether the trace has data that files of the fourth version lack.
+func (t *Trace) hasLevels() bool {
+	return slices.ContainsFunc(t.Objects, func(o Object) bool { return o.Level != 0 })
 }
 
 func appendObjects(b []byte, list []Object) []byte {

@@ -135,6 +135,18 @@ func (r *reader) objects(t *Trace) {
 	if len(t.Objects) == 0 {
 		r.fail("the table of objects is empty")
 	}
+	if len(r.b) == 0 {
+		return
+	}
+	for i := range t.Objects {
+		n := r.varint()
+		if t.Objects[i].Level = int32(n); int64(int32(n)) != n {
+			r.fail("object %d has a level of %d", i+1, n)
+		}
+	}
+	if !t.hasLevels() {
+		r.fail("the table says of no object what its level is")
+	}
 }
 
 func (r *reader) byte() byte {

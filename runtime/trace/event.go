@@ -147,7 +147,7 @@ const (
 	ChanReceive // Thread has received; Value: what, an index into Strings, Cause: the ChanSend of it, or the Block of its sender; or Reason: ReasonClosed, Cause: the ChanClose
 	ChanClose   // Thread has closed it
 	Lock        // Thread has got the lock; Reason: ReasonShared if for reading
-	Unlock      // Thread has released it; Reason likewise; those to whom it is passed on are among its holders already
+	Unlock      // Thread has released it; Reason likewise; Value: to how many it is passed on, who are among its holders already
 	GroupAdd    // Value: by how much the counter has changed
 	CondWake    // Thread has woken Value of those that waited
 )

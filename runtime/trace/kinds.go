@@ -223,6 +223,7 @@ var kinds = [...]KindSpec{
 		{Condition{}, "{actor} locks {object}"},
 	}},
 	Unlock: {"Unlock", "unlock", LevelTrace, []Sentence{
+		{Condition{Reason: []Reason{ReasonShared}, Value: true}, "{actor} unlocks {object} for reading: it was the last reader, and a writer gets it"},
 		{one(ReasonShared), "{actor} unlocks {object} for reading, {readers} left"},
 		{Condition{}, "{actor} unlocks {object}"},
 	}},

@@ -7,6 +7,9 @@ type Object struct {
 	Name     string     `json:"name"` // in the words of the source, and a number if several have these: jobs, c.mu, forks[i] #2
 	Kind     ObjectKind `json:"kind"`
 	Capacity int        `json:"capacity,omitempty"` // of a channel's buffer
+	// Level is how many held a lock, or the counter of a group, before its first event: a copy begins as what was copied. Who holds
+	// the copy of a locked lock is not known.
+	Level int32 `json:"level,omitempty"`
 	// Cases are those of a select statement, whose Object stands for all that it waits for. A select has no other events than Block.
 	Cases []Case `json:"cases,omitempty"`
 }
@@ -42,6 +45,17 @@ func (k ObjectKind) Known() bool {
 
 // IsLock reports whether threads hold such an object.
 func (k ObjectKind) IsLock() bool { return k == ObjectMutex || k == ObjectRW }
+
+// begins reports whether an object of the kind can have a level other than 0 before its first event.
+func (k ObjectKind) begins(level int32) bool {
+	switch k {
+	case ObjectMutex:
+		return level == 1
+	case ObjectRW:
+		return level > 0
+	}
+	return k == ObjectGroup
+}
 
 // AddObject adds a row to the table of objects. If there is one of the same name, the name gets a number.
 func (r *Recorder) AddObject(o Object) ObjectID {

@@ -7,6 +7,7 @@ type ObjectNow struct {
 	Level   int32    // values in the buffer of a channel, holders of a lock, counter of a group, goroutines that wait for a condition
 	Closed  bool     // a channel
 	Holders []Party  // of a lock, in the order in which they got it
+	Unknown int      // further holders of a lock: it is a copy of one that they had locked
 	Waiting []Waiter // in the order in which they began to wait
 }
 
@@ -14,6 +15,8 @@ type ObjectNow struct {
 type Party struct {
 	Thread ThreadID
 	Actor  ActorID // 0: the thread itself
+
+	admitted bool // the lock was passed on to it, and its Lock follows
 }
 
 func (p Party) is(q Party) bool {
@@ -29,17 +32,34 @@ type Waiter struct {
 	Reason Reason // ReasonSelect also for a channel of one of its cases
 }
 
+// unused is the state of an object before its first event.
+func (o *Object) unused() ObjectNow {
+	now := ObjectNow{Level: o.Level}
+	if o.Kind.IsLock() {
+		now.Unknown = int(o.Level)
+	}
+	return now
+}
+
+// Object is the state of an object, to which nothing may have happened yet.
+func (s *State) Object(id ObjectID) ObjectNow {
+	if int(id) > len(s.Objects) {
+		return s.t.Objects[id-1].unused()
+	}
+	return s.Objects[id-1]
+}
+
 // object is the state of an object, which is made if needed.
 func (s *State) object(id ObjectID) *ObjectNow {
 	for int(id) > len(s.Objects) {
-		s.Objects = append(s.Objects, ObjectNow{})
+		s.Objects = append(s.Objects, s.t.Objects[len(s.Objects)].unused())
 	}
 	return &s.Objects[id-1]
 }
 
 // onObject applies an event about an object, or the end of a wait for one.
 func (s *State) onObject(e *Event) {
-	me := Party{e.Thread, e.Actor}
+	me := Party{Thread: e.Thread, Actor: e.Actor}
 	switch e.Kind {
 	case Block:
 		for id := range s.t.WaitedFor(e.Object) {
@@ -54,7 +74,7 @@ func (s *State) onObject(e *Event) {
 			o := s.object(id)
 			o.Waiting = slices.DeleteFunc(o.Waiting, func(w Waiter) bool { return w.Thread == e.Thread })
 			if e.Kind == Unblock && s.t.Objects[id-1].Kind.IsLock() {
-				o.Holders = append(o.Holders, me) // it is passed on
+				o.Holders = append(o.Holders, Party{me.Thread, me.Actor, true})
 			}
 		}
 		th.Object = 0
@@ -68,12 +88,16 @@ func (s *State) onObject(e *Event) {
 	case ChanReceive:
 		o.Closed = o.Closed || e.Reason == ReasonClosed // its close may not have been recorded
 	case Lock:
-		if !slices.ContainsFunc(o.Holders, me.is) || e.Reason == ReasonShared && len(o.Holders) < int(e.Depth) {
+		if i := slices.IndexFunc(o.Holders, func(h Party) bool { return h.admitted && h.is(me) }); i >= 0 {
+			o.Holders[i].admitted = false
+		} else {
 			o.Holders = append(o.Holders, me)
 		}
 	case Unlock:
 		i := slices.IndexFunc(o.Holders, me.is)
-		if i < 0 && len(o.Holders) > 0 { // another one has locked it
+		if i < 0 && o.Unknown > 0 {
+			o.Unknown--
+		} else if i < 0 && len(o.Holders) > 0 { // another one has locked it
 			i = 0
 		}
 		if i >= 0 {

@@ -11,7 +11,7 @@ type State struct {
 	Time    int64
 	Actors  []ActorNow  // by ActorID-1; actors beyond its end have not been spawned
 	Threads []ThreadNow // by ThreadID; threads beyond its end do not exist yet
-	Objects []ObjectNow // by ObjectID-1; nothing has happened to objects beyond its end
+	Objects []ObjectNow // by ObjectID-1; nothing has happened to objects beyond its end, see Object
 
 	Handling int // actors that handle a message, or run Started or Stopped
 	Ready    int // actors that are ready

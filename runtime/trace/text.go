@@ -59,7 +59,7 @@ func Format(t *Trace) string {
 		row(&b, "wait", i, w.Text).num("pos", int64(w.Pos), 0).word("reason", w.Reason.String()).end()
 	}
 	for i, o := range t.Objects {
-		r := row(&b, "object", i+1, o.Name).word("kind", string(o.Kind)).num("capacity", int64(o.Capacity), 0)
+		r := row(&b, "object", i+1, o.Name).word("kind", string(o.Kind)).num("capacity", int64(o.Capacity), 0).num("level", int64(o.Level), 0)
 		for _, c := range o.Cases {
 			fmt.Fprintf(r.b, " case=%s%d", caseSign(c.Send), c.Object)
 		}

@@ -105,7 +105,7 @@ func (p *textParser) row(table string, f *fields) error {
 		}
 		t.Waits = append(t.Waits, w)
 	case "object":
-		o := Object{Name: name, Kind: ObjectKind(f.value("kind")), Capacity: int(f.num("capacity", 0))}
+		o := Object{Name: name, Kind: ObjectKind(f.value("kind")), Capacity: int(f.num("capacity", 0)), Level: f.id("level", 0)}
 		for f.has("case") {
 			s := f.value("case")
 			id, err := strconv.ParseInt(strings.TrimLeft(s, "<>"), 10, 32)

@@ -49,7 +49,7 @@ const (
 	RuleLife      = "an actor starts before its first message and ends after its last, each once"
 	RuleRouter    = "a router gives messages to its routees and keeps none"
 	RuleChoice    = "a choice picks one of two or more, which is ready and comes next"
-	RuleObject    = "a channel holds what fits and nothing follows its close, a lock has one holder or several readers, a counter is not negative"
+	RuleObject    = "a channel holds what fits and nothing follows its close, a lock has one holder or several readers, a counter changes by what is added"
 	RuleTruncated = "a truncated trace has exactly the events before the cut"
 )
 
@@ -138,6 +138,8 @@ func checkTables(t *Trace, messages int) error {
 			return bad(RuleTables, "object %d (%s) is of the unknown kind %q", i+1, o.Name, o.Kind)
 		case o.Capacity < 0:
 			return bad(RuleTables, "object %d (%s) has a capacity of %d", i+1, o.Name, o.Capacity)
+		case o.Level != 0 && !o.Kind.begins(o.Level):
+			return bad(RuleTables, "object %d (%s), a %s, begins with %d", i+1, o.Name, o.Kind, o.Level)
 		}
 		for _, x := range o.Cases {
 			if x.Object < 0 || int(x.Object) > i {
@@ -254,7 +256,11 @@ func (c *checker) extend(t *Trace) {
 		a.thread, a.hook, a.idle = NoThread, NoStep, NoStep
 	}
 	c.messages = append(c.messages, make([]messageState, len(t.Messages)+1-len(c.messages))...)
+	known = max(len(c.objects), 1)
 	c.objects = append(c.objects, make([]objectState, len(t.Objects)+1-len(c.objects))...)
+	for i, o := range t.Objects[known-1:] {
+		c.objects[known+i].level = o.Level
+	}
 	for i := c.replayed; i < len(t.Events) && !c.ranked; i++ {
 		if e := &t.Events[i]; e.Kind == MsgEnqueue && e.Value != 0 {
 			c.ranks()

@@ -19,12 +19,12 @@ func (c *checker) objectEvent() error {
 	case ChanSend, ChanReceive, ChanClose:
 		return c.channelEvent(row, o, was)
 	case Lock, Unlock:
-		return c.lockEvent(row)
+		return c.lockEvent(row, was)
 	case GroupAdd:
 		if row.Kind != ObjectGroup {
 			return c.fail(RuleFields, "%s is a %s", row.Name, row.Kind)
 		}
-		if e.Depth < 0 { // a copy of a group has a counter of its own, and shares the row
+		if e.Value != int64(int32(e.Value)) || e.Depth != was+int32(e.Value) { // it overflows as Go's does
 			return c.fail(RuleObject, "the counter was %d", was)
 		}
 	case CondWake:
@@ -77,8 +77,8 @@ func (c *checker) channelEvent(row *Object, o *objectState, was int32) error {
 	return nil
 }
 
-// lockEvent checks an event about a lock. A copy of a lock shares its row, so an Unlock need not follow a Lock.
-func (c *checker) lockEvent(row *Object) error {
+// lockEvent checks an event about a lock, which had was holders.
+func (c *checker) lockEvent(row *Object, was int32) error {
 	e := c.e
 	shared := e.Reason == ReasonShared
 	switch {
@@ -88,6 +88,10 @@ func (c *checker) lockEvent(row *Object) error {
 		return c.fail(RuleObject, "%s has no readers", row.Name)
 	case e.Kind == Lock && (e.Depth < 1 || !shared && e.Depth != 1):
 		return c.fail(RuleObject, "%d hold it", e.Depth)
+	case e.Kind == Unlock && was < 1:
+		return c.fail(RuleObject, "nobody holds %s", row.Name)
+	case e.Kind == Unlock && (e.Value < 0 || e.Value > int64(e.Depth)):
+		return c.fail(RuleObject, "it is passed on to %d, and %d hold it", e.Value, e.Depth)
 	case e.Depth < 0 || row.Kind == ObjectMutex && e.Depth > 1:
 		return c.fail(RuleObject, "%d hold it", e.Depth)
 	}

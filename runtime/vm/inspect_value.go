@@ -325,7 +325,7 @@ func (w *viewer) channel(x *Value, t *rtype, c *chanObj, depth int) {
 func waitingIn(q queue[waiter]) int {
 	n := 0
 	for _, x := range q.list() {
-		if x.seq == x.w.seq && !x.w.done {
+		if x.seq == x.w.seq && !x.w.done && !x.w.left {
 			n++
 		}
 	}

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"math"
 	"reflect"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
@@ -12,6 +11,8 @@ import (
 // waitQueue holds the goroutines that wait for a lock, a group or a condition, in order, and the holders of the lock.
 type waitQueue struct {
 	id      uint64
+	home    *value // the cell that it was made for: a copy of a lock, in another cell, is another lock
+	begins  int    // the state of a copy when it was first used; 0: unlocked
 	q       queue[waiter]
 	holders []lockHolder
 	order   *lockOrder // nil unless data races are searched
@@ -24,16 +25,25 @@ const (
 	forReading = 1
 )
 
-// queueAt is the queue kept in a cell, made on first use.
-func (g *gor) queueAt(c *value) *waitQueue {
-	if c.IsNil() {
-		q := &waitQueue{id: g.vm.newObject()}
-		if g.vm.races != nil {
-			q.order = &lockOrder{}
-		}
-		*c = mem.Object(q)
+// queueOf is the queue kept in a cell; nil if it has none, or only what was copied from another cell.
+func queueOf(c *value) *waitQueue {
+	if q := mem.As[waitQueue](*c); q != nil && q.home == c {
+		return q
 	}
-	return mem.As[waitQueue](*c)
+	return nil
+}
+
+// queueAt is the queue kept in a cell, made on first use, when the state beside it is begins.
+func (g *gor) queueAt(c *value, begins int) *waitQueue {
+	if q := queueOf(c); q != nil {
+		return q
+	}
+	q := &waitQueue{id: g.vm.newObject(), home: c, begins: begins}
+	if g.vm.races != nil {
+		q.order = &lockOrder{}
+	}
+	*c = mem.Object(q)
+	return q
 }
 
 // join enters the queue; the goroutine must then wait for the result.
@@ -56,10 +66,11 @@ func (g *gor) receiver(v value, op string) (state *value, q *waitQueue) {
 	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	q = g.queueAt(v.CellAt(1))
+	state = v.CellAt(0)
+	q = g.queueAt(v.CellAt(1), state.Int())
 	g.point(host.Op{Name: op, Object: q.id, Write: true})
 	g.touches(v)
-	return v.CellAt(0), q
+	return state, q
 }
 
 var _ = register(map[string]native{
@@ -76,6 +87,7 @@ var _ = register(map[string]native{
 	"(*sync.WaitGroup).Wait":            groupWait,
 	"(*sync.Cond).enter":                condEnter,
 	"(*sync.Cond).wait":                 condWait,
+	"(*sync.Cond).leave":                condLeave,
 	"(*sync.Cond).wake":                 condWake,
 	"sync/atomic.point":                 atomicPoint,
 	"sync/atomic.casPointer":            casPointer,
@@ -98,7 +110,7 @@ func mutexLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectMutex))
 		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.Mutex.Lock") // the lock is passed on to this goroutine
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
+	g.sharesLock(q, trace.ObjectMutex, false, 1)
 }
 
 func mutexUnlock(g *gor, a, _ []value) {
@@ -111,7 +123,7 @@ func mutexUnlock(g *gor, a, _ []value) {
 	if !passed {
 		locked.SetNum(0)
 	}
-	g.sharesLock(q, trace.Unlock, trace.ObjectMutex, false, int(locked.Num()))
+	g.sharesUnlock(q, trace.ObjectMutex, false, int(locked.Num()), int(locked.Num()))
 	if passed {
 		q.heldBy(w.w.g)
 		g.complete(w, value{}, true)
@@ -124,7 +136,7 @@ func mutexTryLock(g *gor, a, r []value) {
 	if locked.Num() == 0 {
 		locked.SetNum(1)
 		q.heldBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectMutex, false, 1)
+		g.sharesLock(q, trace.ObjectMutex, false, 1)
 	}
 }
 
@@ -138,7 +150,7 @@ func rwLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
 		g.stand(g.join(q, forWriting), trace.ReasonMutex, "sync.RWMutex.Lock")
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
+	g.sharesLock(q, trace.ObjectRW, false, 1)
 }
 
 func rwTryLock(g *gor, a, r []value) {
@@ -147,7 +159,7 @@ func rwTryLock(g *gor, a, r []value) {
 	if readers.Num() == 0 {
 		readers.SetNum(^uint64(0))
 		q.heldBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectRW, false, 1)
+		g.sharesLock(q, trace.ObjectRW, false, 1)
 	}
 }
 
@@ -159,7 +171,7 @@ func rwUnlock(g *gor, a, _ []value) {
 	readers.SetNum(0)
 	q.released(g)
 	freed := g.admit(readers, q)
-	g.sharesLock(q, trace.Unlock, trace.ObjectRW, false, holdersOf(readers))
+	g.sharesUnlock(q, trace.ObjectRW, false, holdersOf(readers), len(freed))
 	g.completeAll(freed)
 }
 
@@ -173,7 +185,7 @@ func rwReadLock(g *gor, a, _ []value) {
 		g.waitsFor(g.sharedQueue(q, trace.ObjectRW))
 		g.stand(g.join(q, forReading), trace.ReasonMutex, "sync.RWMutex.RLock")
 	}
-	g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
+	g.sharesLock(q, trace.ObjectRW, true, holdersOf(readers))
 }
 
 func rwTryReadLock(g *gor, a, r []value) {
@@ -182,7 +194,7 @@ func rwTryReadLock(g *gor, a, r []value) {
 	if ok {
 		readers.SetNum(readers.Num() + 1)
 		q.readBy(g)
-		g.sharesLock(q, trace.Lock, trace.ObjectRW, true, holdersOf(readers))
+		g.sharesLock(q, trace.ObjectRW, true, holdersOf(readers))
 	}
 	r[0] = mem.Bool(ok)
 }
@@ -198,7 +210,7 @@ func rwReadUnlock(g *gor, a, _ []value) {
 	if readers.Num() == 0 {
 		freed = g.admit(readers, q)
 	}
-	g.sharesLock(q, trace.Unlock, trace.ObjectRW, true, holdersOf(readers))
+	g.sharesUnlock(q, trace.ObjectRW, true, holdersOf(readers), len(freed))
 	g.completeAll(freed)
 }
 
@@ -249,15 +261,18 @@ func (g *gor) admit(readers *value, q *waitQueue) (freed []waiter) {
 	return freed
 }
 
+// groupAdd counts in 32 bits, as Go's WaitGroup does: adding 1<<40 changes nothing.
 func groupAdd(g *gor, a, _ []value) {
 	n, q := g.receiver(a[0], "add")
-	g.adds(q, n.Int(), a[1].Int())
-	n.SetNum(n.Num() + a[1].Num())
-	if int64(n.Num()) < 0 {
+	delta := int32(a[1].Int())
+	g.adds(q, n.Int(), int(delta))
+	count := int32(n.Int()) + delta
+	*n = mem.Int(int(count))
+	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(delta), Depth: count, Cause: trace.NoStep})
+	if count < 0 {
 		panic(g.raiseText("sync: negative WaitGroup counter"))
 	}
-	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(a[1].Int()), Depth: int32(min(n.Num(), math.MaxInt32)), Cause: trace.NoStep})
-	if n.Num() == 0 {
+	if count == 0 {
 		for w, ok := pop(&q.q); ok; w, ok = pop(&q.q) {
 			w.w.g.waited(q)
 			g.complete(w, value{}, true)
@@ -277,27 +292,53 @@ func groupWait(g *gor, a, _ []value) {
 	}
 }
 
-// condQueue is the queue of a *sync.Cond: L, then the queue.
+// condQueue is the queue of a *sync.Cond: L, then the queue. A copy of a condition that was used panics, as in Go.
 func (g *gor) condQueue(v value) *waitQueue {
 	if v.IsNil() {
 		panic(g.nilDeref())
 	}
-	return g.queueAt(v.CellAt(1))
+	c := v.CellAt(1)
+	if !c.IsNil() && queueOf(c) == nil {
+		panic(g.raiseText("sync.Cond is copied"))
+	}
+	return g.queueAt(c, 0)
 }
 
-func condEnter(g *gor, a, _ []value) {
+// condEnter takes a place in the queue, from which a signal counts. It is a wait of its own: the Unlock that follows may be of the
+// program's own, and wait for something else.
+func condEnter(g *gor, a, r []value) {
 	q := g.condQueue(a[0])
 	g.sharedQueue(q, trace.ObjectCond)
-	g.join(q, 0)
+	w := &waiting{g: g, sent: trace.NoStep, line: q}
+	q.q.push(waiter{w: w})
+	r[0] = mem.Object(w)
 }
 
-func condWait(g *gor, _, _ []value) {
-	g.blocked = blocked{}
-	g.waitsFor(0)
-	if q := g.wait.line; q != nil { // an Unlock of the program's own may have waited meanwhile
-		g.waitsFor(q.shared.id())
+// condWait puts the goroutine's wait in the place that it has taken, unless that was signalled meanwhile.
+func condWait(g *gor, a, _ []value) {
+	place := mem.As[waiting](a[1])
+	if place.done {
+		return
 	}
-	g.stand(&g.wait, trace.ReasonCond, "sync.Cond.Wait")
+	q := place.line
+	w := g.begin()
+	w.line = q
+	for i, x := range q.q.list() {
+		if x.w == place {
+			q.q.list()[i] = waiter{w: w, seq: w.seq}
+		}
+	}
+	place.done = true
+	g.blocked = blocked{}
+	g.waitsFor(q.shared.id())
+	g.stand(w, trace.ReasonCond, "sync.Cond.Wait")
+}
+
+// condLeave leaves a place that the goroutine will not wait in, because Unlock has panicked. As in Go, the place takes a signal.
+func condLeave(_ *gor, a, _ []value) {
+	if w := mem.As[waiting](a[1]); !w.done {
+		w.left = true
+	}
 }
 
 func condWake(g *gor, a, _ []value) {
@@ -309,6 +350,9 @@ func condWake(g *gor, a, _ []value) {
 		w, ok := pop(&q.q)
 		if !ok {
 			break
+		}
+		if w.w.left {
+			continue
 		}
 		w.w.g.waited(q)
 		woken = append(woken, w)

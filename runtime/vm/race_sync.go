@@ -5,7 +5,6 @@ import (
 
 	"github.com/rehearse-lab/rehearse/runtime/actor"
 	"github.com/rehearse-lab/rehearse/runtime/race"
-	"github.com/rehearse-lab/rehearse/runtime/vm/mem"
 )
 
 // What orders accesses: by Go's memory model, and for actors by the rule that a message is handled after it was sent,
@@ -225,8 +224,8 @@ func atomicLoads(c *code) bool { return strings.HasPrefix(c.fn.Name(), "Load") }
 // libraryOrder says for functions of the library that synchronize without calling a native what happens when they return.
 var libraryOrder = map[string]func(g *gor, recv value){
 	"(*sync.Once).Do": func(g *gor, once value) { // the fast path takes no lock
-		if q := once.CellAt(1); !q.IsNil() {
-			g.race.Acquire(&mem.As[waitQueue](*q).order.write)
+		if q := queueOf(once.CellAt(1)); q != nil {
+			g.race.Acquire(&q.order.write)
 		}
 	},
 	"(*sync.Pool).Get": func(g *gor, pool value) { g.race.Acquire(g.vm.races.d.Sync(place(pool))) },
@@ -237,7 +236,9 @@ var libraryOrder = map[string]func(g *gor, recv value){
 var libraryOrderAtEntry = map[string]func(g *gor, recv value){
 	"(*sync.Once).Do$1": func(g *gor, recv value) { // it says that the function was called, before the lock is released
 		once := *recv.Cell()
-		g.race.Merge(&mem.As[waitQueue](*once.CellAt(1)).order.write)
+		if q := queueOf(once.CellAt(1)); q != nil {
+			g.race.Merge(&q.order.write)
+		}
 	},
 	"(*sync.Pool).Put": func(g *gor, pool value) { g.race.Merge(g.vm.races.d.Sync(place(pool))) },
 }

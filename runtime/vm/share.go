@@ -56,7 +56,10 @@ func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
 		return 0
 	}
 	op := g.vm.namesAt(pos)
-	o := trace.Object{Kind: kind}
+	o := trace.Object{Kind: kind, Level: int32(q.begins)}
+	if kind == trace.ObjectRW && q.begins < 0 { // a writer
+		o.Level = 1
+	}
 	switch {
 	case op.object == "":
 		o.Name = "a " + string(kind)
@@ -209,13 +212,21 @@ func (c *chanObj) level() int32 {
 	return int32(c.buf.len())
 }
 
-// sharesLock records that g has got or released a lock, which holders hold now.
-func (g *gor) sharesLock(q *waitQueue, kind trace.Kind, of trace.ObjectKind, reading bool, holders int) {
-	e := trace.Event{Kind: kind, Object: g.sharedQueue(q, of), Depth: int32(holders), Cause: trace.NoStep}
+// sharesLock records that g has got a lock, which holders hold now.
+func (g *gor) sharesLock(q *waitQueue, of trace.ObjectKind, reading bool, holders int) {
+	g.shares(trace.Event{Kind: trace.Lock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Cause: trace.NoStep})
+}
+
+// sharesUnlock records that g has released a lock, which holders hold now: freed of them have waited for it.
+func (g *gor) sharesUnlock(q *waitQueue, of trace.ObjectKind, reading bool, holders, freed int) {
+	g.shares(trace.Event{Kind: trace.Unlock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Value: int64(freed), Cause: trace.NoStep})
+}
+
+func readingReason(reading bool) trace.Reason {
 	if reading {
-		e.Reason = trace.ReasonShared
+		return trace.ReasonShared
 	}
-	g.shares(e)
+	return trace.ReasonNone
 }
 
 // waitsFor says which object the next Block of g is about.

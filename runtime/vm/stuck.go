@@ -130,6 +130,9 @@ func (s *stuck) holderWords(g *gor) string {
 	for _, h := range q.holders {
 		list = append(list, s.holds(h, me))
 	}
+	if len(list) == 0 && q.begins != 0 {
+		return ", which was locked when it was copied"
+	}
 	if len(list) == 0 {
 		return ""
 	}

@@ -7,7 +7,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// waiting is what a goroutine waits for, and the result. A goroutine has one, which it reuses.
+// waiting is what a goroutine waits for, and the result. A goroutine has one, which it reuses, and a further one for each place that
+// it has taken in the queue of a condition before it waits.
 type waiting struct {
 	g    *gor
 	seq  uint64
@@ -18,6 +19,7 @@ type waiting struct {
 	sent trace.Step // what was received, by whom it waited for it
 
 	line   *waitQueue // it is in the queue of a lock, a group or a condition
+	left   bool       // it is the place of a goroutine that has given up to wait for a condition
 	cases  []chanCase // operations on channels, one of which is to be performed
 	queued bool       // it is in the queues of their channels
 	op     string     // the name of its Operation
@@ -60,6 +62,9 @@ func (g *gor) complete(w waiter, v value, ok bool) {
 	w.w.done, w.w.idx, w.w.val, w.w.ok = true, w.idx, v, ok
 	if op := g.vm.operations.latest(); op != nil && w.w.line != nil {
 		op.Frees = append(op.Frees, w.w.g.id)
+	}
+	if w.w != &w.w.g.wait {
+		return // it does not wait yet
 	}
 	cause := trace.NoStep
 	if g.t != nil {

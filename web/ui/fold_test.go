@@ -269,15 +269,12 @@ func (d *digest) actor(s *trace.State, id trace.ActorID) {
 }
 
 func (d *digest) object(s *trace.State, id trace.ObjectID) {
-	o := &trace.ObjectNow{}
-	if int(id) <= len(s.Objects) {
-		o = &s.Objects[id-1]
-	}
+	o := s.Object(id)
 	closed := 0
 	if o.Closed {
 		closed = 1
 	}
-	d.add(int(id), int(o.Level), closed, len(o.Holders), len(o.Waiting))
+	d.add(int(id), int(o.Level), closed, o.Unknown, len(o.Holders), len(o.Waiting))
 	for _, h := range o.Holders {
 		d.add(int(h.Thread), int(h.Actor))
 	}

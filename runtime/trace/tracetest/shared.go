@@ -49,7 +49,7 @@ type sharedObject struct {
 	level   int
 	closed  trace.Step
 	sent    []trace.Step
-	holders []*sharer
+	holders []*sharer // nil: unknown
 	reading bool
 }
 
@@ -69,8 +69,29 @@ func (g *sharing) begin() {
 		if o.Kind == trace.ObjectChan {
 			o.Capacity = g.rng.IntN(3)
 		}
+		if g.rng.IntN(4) == 0 {
+			g.copied(o)
+		}
 		o.id = g.rec.AddObject(o.Object)
 		g.objects = append(g.objects, o)
+	}
+}
+
+// copied makes an object a copy: of a group with a counter, or of a lock, whose holders are not known.
+func (g *sharing) copied(o *sharedObject) {
+	switch o.Kind {
+	case trace.ObjectGroup:
+		o.level = 1 + g.rng.IntN(3)
+	case trace.ObjectMutex:
+		o.level = 1
+	case trace.ObjectRW:
+		o.level, o.reading = 1+g.rng.IntN(2), true
+	default:
+		return
+	}
+	o.Level = int32(o.level)
+	if o.Kind.IsLock() {
+		o.holders = make([]*sharer, o.level)
 	}
 }
 
@@ -105,10 +126,18 @@ func (g *sharing) block(t *sharer, o *sharedObject, why trace.Reason, then trace
 }
 
 // resume ends the wait of a goroutine, which then records what it waited for.
-func (g *sharing) resume(t *sharer, cause trace.Step) {
+func (g *sharing) resume(t *sharer, cause trace.Step) { g.wake(t, cause)() }
+
+// wake ends the wait of a goroutine; the result lets it record what it waited for.
+func (g *sharing) wake(t *sharer, cause trace.Step) (goOn func()) {
 	o, then, how := t.object, t.to, t.how
 	g.rec.Record(trace.Event{Kind: trace.Unblock, Thread: t.id, Cause: cause})
 	t.waits, t.object = trace.NoStep, nil
+	return func() { g.goesOn(t, o, then, how, cause) }
+}
+
+// goesOn records what a goroutine waited for.
+func (g *sharing) goesOn(t *sharer, o *sharedObject, then trace.Kind, how trace.Reason, cause trace.Step) {
 	switch then {
 	case trace.ChanReceive:
 		c := trace.Event{Kind: then, Cause: cause, Value: 0}
@@ -197,7 +226,7 @@ func (g *sharing) group(t *sharer, o *sharedObject) {
 		by := 1 + g.rng.IntN(3)
 		o.level += by
 		g.record(t, o, trace.Event{Kind: trace.GroupAdd, Value: int64(by), Cause: trace.NoStep})
-	case n == 1 && o.level > 0:
+	case n == 1 && o.level > -2: // below zero Add panics
 		o.level--
 		at := g.record(t, o, trace.Event{Kind: trace.GroupAdd, Value: -1, Cause: trace.NoStep})
 		if o.level == 0 {
@@ -263,9 +292,13 @@ func (g *sharing) unlock(t *sharer, o *sharedObject, i int) {
 		o.holders = append(o.holders, freed...)
 	}
 	o.level = len(o.holders)
-	at := g.record(t, o, trace.Event{Kind: trace.Unlock, Reason: how, Cause: trace.NoStep})
+	at := g.record(t, o, trace.Event{Kind: trace.Unlock, Reason: how, Value: int64(len(freed)), Cause: trace.NoStep})
+	var goOn []func()
 	for _, w := range freed {
-		g.resume(w, at)
+		goOn = append(goOn, g.wake(w, at))
+	}
+	for _, f := range goOn {
+		f()
 	}
 }
 

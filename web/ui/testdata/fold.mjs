@@ -887,14 +887,15 @@ function isWhole(c, slice) {
 
 // src/run/shared.ts
 var every = 32;
-var nothing = () => ({ level: 0, closed: false, holders: [], waiting: [] });
+var isLock = ({ kind }) => kind === "mutex" || kind === "rwmutex";
+var unused = (o) => ({ level: o.level ?? 0, closed: false, unknown: isLock(o) ? o.level ?? 0 : 0, holders: [], waiting: [] });
 var copy = (s) => ({ ...s, holders: [...s.holders], waiting: [...s.waiting] });
 var same = (a, b) => a.actor !== 0 || b.actor !== 0 ? a.actor === b.actor : a.thread === b.thread;
 var Shared = class {
   constructor(run) {
     this.run = run;
     const { c, panel: { objects, threads }, events } = run;
-    const made = objects.map(() => ({ steps: [], kept: [], now: nothing() }));
+    const made = objects.map((o) => ({ steps: [], kept: [], now: unused(o) }));
     const change = (object, step) => {
       const h = made[object - 1];
       if (h.steps.length % every === 0) h.kept.push(copy(h.now));
@@ -933,7 +934,7 @@ var Shared = class {
   at(object, step) {
     const { steps: steps2, kept } = this.histories[object - 1];
     const n = lastAtMost(steps2, step) + 1;
-    if (n === 0) return nothing();
+    if (n === 0) return unused(this.run.panel.objects[object - 1]);
     const from = Math.floor((n - 1) / every);
     const state = copy(kept[from]);
     for (let k = from * every; k < n; k++) this.apply(object, state, steps2[k]);
@@ -949,7 +950,7 @@ var Shared = class {
       if (time[steps2[middle]] <= t0) k = middle + 1;
       else to = middle;
     }
-    let state = k > 0 ? this.at(object, steps2[k - 1]) : nothing();
+    let state = k > 0 ? this.at(object, steps2[k - 1]) : unused(this.run.panel.objects[object - 1]);
     f(k > 0 ? time[steps2[k - 1]] : 0, state);
     for (; k < steps2.length && time[steps2[k]] <= t1; k++) {
       state = copy(state);
@@ -967,8 +968,7 @@ var Shared = class {
       case Kind.Unblock:
       case Kind.ThreadExit: {
         s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
-        const { kind } = panel.objects[object - 1];
-        if (c.kind[i] === Kind.Unblock && (kind === "mutex" || kind === "rwmutex")) s.holders.push(me);
+        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1])) s.holders.push({ ...me, admitted: true });
         return;
       }
       case Kind.ChanClose:
@@ -978,12 +978,16 @@ var Shared = class {
         s.closed ||= c.reason[i] === Reason.Closed;
         break;
       // its close may not have been recorded
-      case Kind.Lock:
-        if (!s.holders.some((h) => same(h, me)) || c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]) s.holders.push(me);
+      case Kind.Lock: {
+        const at = s.holders.findIndex((h) => h.admitted && same(h, me));
+        if (at < 0) s.holders.push(me);
+        else s.holders[at] = me;
         break;
+      }
       case Kind.Unlock: {
         const at = s.holders.findIndex((h) => same(h, me));
-        if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1);
+        if (at < 0 && s.unknown > 0) s.unknown--;
+        else if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1);
         break;
       }
     }
@@ -1968,6 +1972,7 @@ function sentence(e) {
       if (e.reasonCode === Reason.Shared) return tr`${e.actor} locks ${e.object} for reading, ${e.readers} now`;
       return tr`${e.actor} locks ${e.object}`;
     case Kind.Unlock:
+      if (e.reasonCode === Reason.Shared && e.hasValue) return tr`${e.actor} unlocks ${e.object} for reading: it was the last reader, and a writer gets it`;
       if (e.reasonCode === Reason.Shared) return tr`${e.actor} unlocks ${e.object} for reading, ${e.readers} left`;
       return tr`${e.actor} unlocks ${e.object}`;
     case Kind.GroupAdd:
@@ -2180,7 +2185,7 @@ function addShared(run, step) {
 }
 function addObject(run, object, step) {
   const s = run.shared.at(object, step);
-  add(object, s.level, Number(s.closed), s.holders.length, s.waiting.length);
+  add(object, s.level, Number(s.closed), s.unknown, s.holders.length, s.waiting.length);
   for (const h of s.holders) add(h.thread, h.actor);
   for (const x of s.waiting) add(x.thread, x.reason);
 }

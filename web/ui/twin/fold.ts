@@ -54,7 +54,7 @@ function addShared(run: PanelRun, step: number): void {
 
 function addObject(run: PanelRun, object: number, step: number): void {
   const s = run.shared.at(object, step);
-  add(object, s.level, Number(s.closed), s.holders.length, s.waiting.length);
+  add(object, s.level, Number(s.closed), s.unknown, s.holders.length, s.waiting.length);
   for (const h of s.holders) add(h.thread, h.actor);
   for (const x of s.waiting) add(x.thread, x.reason);
 }

@@ -4,9 +4,10 @@
 import { Kind, Reason } from './kinds.ts';
 import type { PanelRun } from './run.ts';
 import { lastAtMost } from './search.ts';
+import type { Object as ObjectRow } from '../wire/types.gen.ts';
 
 /** Who holds a lock: a thread, or an actor on whatever thread it runs. */
-interface Party { thread: number; actor: number }
+interface Party { thread: number; actor: number; admitted?: boolean } // the lock was passed on to it, and its Lock follows
 
 /** A thread that waits. */
 interface Waiter { thread: number; reason: number }
@@ -16,6 +17,8 @@ export interface SharedState {
   /** Values in the buffer of a channel, holders of a lock, counter of a group, goroutines that wait for a condition. */
   level: number;
   closed: boolean;
+  /** How many unknown ones hold a lock: it is a copy of one that they had locked. */
+  unknown: number;
   holders: Party[];
   waiting: Waiter[];
 }
@@ -28,7 +31,8 @@ interface History {
   kept: SharedState[]; // before changes 0, every, 2 * every ...
 }
 
-const nothing = (): SharedState => ({ level: 0, closed: false, holders: [], waiting: [] });
+const isLock = ({ kind }: ObjectRow): boolean => kind === 'mutex' || kind === 'rwmutex';
+const unused = (o: ObjectRow): SharedState => ({ level: o.level ?? 0, closed: false, unknown: isLock(o) ? o.level ?? 0 : 0, holders: [], waiting: [] });
 const copy = (s: SharedState): SharedState => ({ ...s, holders: [...s.holders], waiting: [...s.waiting] });
 const same = (a: Party, b: Party): boolean => (a.actor !== 0 || b.actor !== 0 ? a.actor === b.actor : a.thread === b.thread);
 
@@ -38,7 +42,7 @@ export class Shared {
 
   constructor(private readonly run: PanelRun) {
     const { c, panel: { objects, threads }, events } = run;
-    const made = objects.map(() => ({ steps: [] as number[], kept: [] as SharedState[], now: nothing() }));
+    const made = objects.map((o) => ({ steps: [] as number[], kept: [] as SharedState[], now: unused(o) }));
     const change = (object: number, step: number) => {
       const h = made[object - 1]!;
       if (h.steps.length % every === 0) h.kept.push(copy(h.now));
@@ -78,7 +82,7 @@ export class Shared {
   at(object: number, step: number): SharedState {
     const { steps, kept } = this.histories[object - 1]!;
     const n = lastAtMost(steps, step) + 1;
-    if (n === 0) return nothing();
+    if (n === 0) return unused(this.run.panel.objects[object - 1]!);
     const from = Math.floor((n - 1) / every);
     const state = copy(kept[from]!);
     for (let k = from * every; k < n; k++) this.apply(object, state, steps[k]!);
@@ -95,7 +99,7 @@ export class Shared {
       if (time[steps[middle]!]! <= t0) k = middle + 1;
       else to = middle;
     }
-    let state = k > 0 ? this.at(object, steps[k - 1]!) : nothing();
+    let state = k > 0 ? this.at(object, steps[k - 1]!) : unused(this.run.panel.objects[object - 1]!);
     f(k > 0 ? time[steps[k - 1]!]! : 0, state);
     for (; k < steps.length && time[steps[k]!]! <= t1; k++) {
       state = copy(state);
@@ -113,18 +117,21 @@ export class Shared {
         return;
       case Kind.Unblock: case Kind.ThreadExit: {
         s.waiting = s.waiting.filter((w) => w.thread !== me.thread);
-        const { kind } = panel.objects[object - 1]!;
-        if (c.kind[i] === Kind.Unblock && (kind === 'mutex' || kind === 'rwmutex')) s.holders.push(me); // it is passed on
+        if (c.kind[i] === Kind.Unblock && isLock(panel.objects[object - 1]!)) s.holders.push({ ...me, admitted: true });
         return;
       }
       case Kind.ChanClose: s.closed = true; break;
       case Kind.ChanReceive: s.closed ||= c.reason[i] === Reason.Closed; break; // its close may not have been recorded
-      case Kind.Lock:
-        if (!s.holders.some((h) => same(h, me)) || (c.reason[i] === Reason.Shared && s.holders.length < c.depth[i]!)) s.holders.push(me);
+      case Kind.Lock: {
+        const at = s.holders.findIndex((h) => h.admitted && same(h, me));
+        if (at < 0) s.holders.push(me);
+        else s.holders[at] = me;
         break;
+      }
       case Kind.Unlock: {
         const at = s.holders.findIndex((h) => same(h, me));
-        if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1); // another one may have locked it
+        if (at < 0 && s.unknown > 0) s.unknown--;
+        else if (s.holders.length > 0) s.holders.splice(Math.max(at, 0), 1); // another one may have locked it
         break;
       }
     }

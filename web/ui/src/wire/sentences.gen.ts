@@ -206,6 +206,7 @@ export function sentence(e: Facts): string {
       if (e.reasonCode === Reason.Shared) return tr`${e.actor} locks ${e.object} for reading, ${e.readers} now`;
       return tr`${e.actor} locks ${e.object}`;
     case Kind.Unlock:
+      if (e.reasonCode === Reason.Shared && e.hasValue) return tr`${e.actor} unlocks ${e.object} for reading: it was the last reader, and a writer gets it`;
       if (e.reasonCode === Reason.Shared) return tr`${e.actor} unlocks ${e.object} for reading, ${e.readers} left`;
       return tr`${e.actor} unlocks ${e.object}`;
     case Kind.GroupAdd:

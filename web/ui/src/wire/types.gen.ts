@@ -1036,6 +1036,8 @@ export interface Object {
   name: string; // in the words of the source, and a number if several have these: jobs, c.mu, forks[i] #2
   kind: ObjectKind;
   capacity?: number; // of a channel's buffer
+  /** Level is how many held a lock, or the counter of a group, before its first event: a copy begins as what was copied. Who holds the copy of a locked lock is not known. */
+  level?: number;
   /** Cases are those of a select statement, whose Object stands for all that it waits for. A select has no other events than Block. */
   cases?: Case[];
 }

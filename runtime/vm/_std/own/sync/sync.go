@@ -99,17 +99,22 @@ type Cond struct {
 // NewCond makes a Cond with the lock l.
 func NewCond(l Locker) *Cond { return &Cond{L: l} }
 
-// enter joins the queue, wait waits to be let go, wake lets up to n go.
-func (c *Cond) enter()
-func (c *Cond) wait()
+// ticket is a place in the queue of a Cond.
+type ticket struct{}
+
+// enter joins the queue, wait waits to be let go, leave gives the place up if the wait has not begun, wake lets up to n go.
+func (c *Cond) enter() *ticket
+func (c *Cond) wait(t *ticket)
+func (c *Cond) leave(t *ticket)
 func (c *Cond) wake(n int)
 
 // Wait unlocks c.L, waits for Signal or Broadcast, and locks c.L again. Another goroutine may have changed the condition meanwhile, so it
 // is checked again, in a loop.
 func (c *Cond) Wait() {
-	c.enter()
+	t := c.enter()
+	defer c.leave(t) // Unlock may panic
 	c.L.Unlock()
-	c.wait()
+	c.wait(t)
 	c.L.Lock()
 }
 

@@ -108,7 +108,7 @@ function drawPart(ctx: Context, p: Palette, run: PanelRun, object: number, { fro
   switch (kind) {
     case 'chan': drawLevel(ctx, p, x, w, top, capacity ? state.level / capacity : 0, state.closed ? tr`${level} closed` : level); break;
     case 'mutex': case 'rwmutex': drawHolder(ctx, p, run, state, x, w, top); break;
-    case 'waitgroup': drawLevel(ctx, p, x, w, top, Math.min(1, state.level), level); break;
+    case 'waitgroup': drawLevel(ctx, p, x, w, top, Math.max(0, Math.min(1, state.level)), level); break;
   }
   if (state.closed) rule(ctx, x, top + bar - 1, x + w, top + bar - 1, p.ink, 2);
 }
@@ -134,13 +134,14 @@ function drawLevel(ctx: Context, p: Palette, x: number, w: number, top: number, 
 /** A bar with the name of who holds a lock, in the colour of that thread. */
 function drawHolder(ctx: Context, p: Palette, run: PanelRun, state: SharedState, x: number, w: number, top: number): void {
   const [first] = state.holders;
-  if (!first) return;
-  const hue = p.cat[first.thread % p.cat.length]!;
+  if (!first && state.unknown === 0) return;
+  const hue = first ? p.cat[first.thread % p.cat.length]! : { soft: p.line, full: p.ink2 };
   ctx.fillStyle = hue.soft;
   ctx.fillRect(x, top + 1, w, bar - 2);
   ctx.fillStyle = hue.full;
   ctx.fillRect(x, top + 1, Math.min(w, 2), bar - 2);
-  const name = state.holders.length > 1 ? tr`${count(state.holders.length)} readers` : partyName(run, first);
+  const holders = state.holders.length + state.unknown;
+  const name = holders > 1 ? tr`${count(holders)} readers` : first ? partyName(run, first) : tr`locked when copied`;
   const text = fitLabel(ctx, p, name, Math.min(w - 8, 200));
   if (w > 24) label(ctx, p, text, x + 6, top + bar - 5, { colour: p.ink });
 }
