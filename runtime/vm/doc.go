@@ -84,7 +84,7 @@
 //	goroutines in the trace                      lanes: what each runs and waits for; share: channels and locks
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
-//	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
+//	                                             callbacks; natives_actor and, by topic, natives_ask, natives_change, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
 //	states of a run                              state, finalstate, inspect*; live: the trace during a run on real threads
 //	runs on real threads in a given order        order

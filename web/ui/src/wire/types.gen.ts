@@ -903,7 +903,7 @@ export interface NoteBase {
 export type NoteFaded = 'program' | 'settings';
 
 /** ActorStatus is the state of an actor as its scheduler sees it. */
-export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited';
+export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited' | 'created';
 
 /** MailboxMessage is a message in a mailbox, or being handled. */
 export interface MailboxMessage {
@@ -1122,7 +1122,7 @@ export interface LossPair {
   to?: string; // empty: no receiver
   n: number; // messages
   subject: string; // of the first of them
-  capacity?: number; // of the receiver's mailbox; 0: unlimited
+  capacity?: number; // of the receiver's mailbox at the first of them; 0: unlimited
 }
 
 /** Deviation is a choice that differs from the default: the thread at the Point goes on, and when it waits, the thread that has been ready for longest follows. It is identified by what the chosen and the waiting did before, so it means the same in an order in which other choices differ. */
