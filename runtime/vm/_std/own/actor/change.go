@@ -9,10 +9,10 @@ func (s *System) JoinCategory(of Ref, name string) error { return failed(s.joinC
 // LeaveCategory ends a membership of an actor. Messages that wait stay where they are. Nothing changes if it is no member.
 func (s *System) LeaveCategory(of Ref, name string) error { return failed(s.leaveCategory(of, name)) }
 
-// SetPriority changes the priority of an actor in a pool; see Priority. If it waits for a worker it is behind those of its new priority.
+// SetPriority changes the priority of an actor in a pool, which the option Priority sets at first. If it waits for a worker it is behind those of its new priority.
 func (s *System) SetPriority(of Ref, n int) error { return failed(s.setPriority(of, n)) }
 
-// SetCapacity changes how many messages may wait for an actor; see Capacity. If more are there they stay, but no further one is accepted
+// SetCapacity changes how many messages may wait for an actor, which the option Capacity sets at first. If more are there they stay, but no further one is accepted
 // until there is room. If there is more room than before, senders that wait for it go on.
 func (s *System) SetCapacity(of Ref, n int) error { return failed(s.setCapacity(of, n)) }
 
