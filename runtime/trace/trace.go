@@ -83,6 +83,7 @@ type Settings struct {
 	Accesses   string        `json:"accesses,omitempty"`   // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
 	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
+	WorkersAt  string        `json:"workersAt,omitempty"`  // sim, pool: workers that come and go while the program runs, see ParseWorkersAt
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }
 

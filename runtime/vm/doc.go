@@ -72,7 +72,8 @@
 //	from SSA to register code                    lower (a function), lower_instr (an instruction) and lower_*, builtin;
 //	                                             code: the opcodes; form, debuginfo, statement: the other forms
 //	a run and its goroutines                     run, gor, waiting; exec, exec_call, frame: execution; fault: internal faults;
-//	                                             panic, fatal: unwinding, the end; funcname: names on stacks
+//	                                             panic, fatal: unwinding, the end; funcname: names on stacks;
+//	                                             workersat: workers that come and go at given times
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames

@@ -431,6 +431,7 @@ export interface Settings {
   accesses?: string; // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
   interleave?: boolean; // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
   stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
+  workersAt?: string; // sim, pool: workers that come and go while the program runs, see ParseWorkersAt
   lines?: boolean; // record a Line event before each statement; nothing else changes
 }
 
