@@ -161,3 +161,29 @@ func ExampleSystem_Mailbox() {
 	// prints 0
 	// prints 1
 }
+
+// Two systems on one simulated core: the workers of the one in the background get it when those of the other have nothing to do.
+func ExampleConfig_threadPriority() {
+	sim := host.NewSim(host.SimConfig{Cores: 1})
+	sim.Run(func(t host.Thread) {
+		work := actor.BehaviorFunc(func(c *actor.Context, m actor.Message) {
+			c.Work(10 * time.Millisecond)
+			fmt.Println(c.Self(), "is done after", time.Duration(sim.Now()).Round(time.Millisecond))
+		})
+		var systems []*actor.Context
+		for _, priority := range []int{-1, 0} {
+			systems = append(systems, actor.New(sim, actor.Config{Workers: 1, ThreadPriority: priority}).As(t))
+		}
+		for i, name := range []string{"background", "foreground"} {
+			if err := systems[i].Send(systems[i].Spawn(name, work), actor.Message{Subject: "work"}); err != nil {
+				fmt.Println(err)
+			}
+		}
+		for _, s := range systems {
+			s.Wait()
+		}
+	})
+	// Output:
+	// foreground is done after 10ms
+	// background is done after 20ms
+}

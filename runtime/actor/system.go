@@ -24,6 +24,11 @@ type Config struct {
 	Slice      time.Duration    // pool: how long an actor may keep its thread while others wait, checked between messages; with a Batch of 1 it may handle any number of them
 	Seed       uint64           // for all random numbers
 
+	// ThreadPriority is the priority of the system's threads, those of the pool or of its actors: on a simulated machine they get a core
+	// before those of a lower priority, such as main, which has 0, and the threads of other systems. On real threads it has no effect,
+	// nor has it on goroutines.
+	ThreadPriority int
+
 	// MaxGoroutines is how many actors may be alive under trace.Goroutines; 0: any number.
 	MaxGoroutines int
 

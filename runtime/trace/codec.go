@@ -21,7 +21,8 @@ import (
 //	header    JSON of Header
 //	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed; then, unless
 //	          they are empty or the file is of an earlier version: what threads run and where they were started, waits;
-//	          then, likewise, the actors' priorities and which are routers; then the objects
+//	          then, likewise, the actors' priorities and which are routers; then the objects; then
+//	          the threads' priorities
 //	messages  blocks of up to BlockRows rows
 //	events    blocks of up to BlockRows rows
 //	index     counts, and the place, steps and times of each event block
@@ -187,8 +188,13 @@ func appendTables(b []byte, t *Trace) []byte {
 			b = appendString(b, a.Routing)
 		}
 	}
-	if len(t.Objects) > 0 {
+	if len(t.Objects) > 0 || t.hasLevels() {
 		b = appendObjects(b, t.Objects)
+	}
+	if t.hasLevels() {
+		for _, th := range t.Threads {
+			b = binary.AppendVarint(b, int64(th.Priority))
+		}
 	}
 	return b
 }
@@ -219,7 +225,12 @@ func (t *Trace) hasExtras() bool {
 
 // hasRanks reports whether the trace has data that files of the second version lack, too.
 func (t *Trace) hasRanks() bool {
-	return len(t.Objects) > 0 || slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+	return len(t.Objects) > 0 || t.hasLevels() || slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+}
+
+// hasLevels reports whether the trace has data that files of the third version lack, beside objects.
+func (t *Trace) hasLevels() bool {
+	return slices.ContainsFunc(t.Threads, func(th Thread) bool { return th.Priority != 0 })
 }
 
 func appendWords(b []byte, t *Trace) []byte {

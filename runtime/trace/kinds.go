@@ -28,7 +28,7 @@ type KindSpec struct {
 // Sentence is a template for the description of an event. Text may contain, in braces: actor, peer, message, thread;
 // reason, in words; method, the one that is called; text, the string at Value, and quoted, the same in quotes; count,
 // Value, and ordinal, one more; asked, Value as a time; ticks, Value of them; depth; actors and threads, Depth ready
-// ones; readers, Depth of them; object, and capacity, that of its buffer; rank, what distinguishes Actor from most actors; line, and start, the one where Thread was started, with its
+// ones; readers, Depth of them; object, and capacity, that of its buffer; rank, what distinguishes Actor from most actors, and level, Thread from most threads; line, and start, the one where Thread was started, with its
 // file if there are several; waits, what a blocked thread does.
 type Sentence struct {
 	When Condition
@@ -133,7 +133,7 @@ var kinds = [...]KindSpec{
 
 	ThreadCreate: {"ThreadCreate", "thread created", LevelDetail, []Sentence{
 		{Condition{Start: true}, "{thread} is started in line {start}"},
-		{Condition{}, "thread {thread} is created"},
+		{Condition{}, "thread {thread} is created{level}"},
 	}},
 	ThreadExit: {"ThreadExit", "thread ends", LevelDetail, always("thread {thread} ends")},
 	ThreadPark: {"ThreadPark", "park", LevelDetail, []Sentence{

@@ -253,6 +253,8 @@ type Thread struct {
 	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
 	Func  string  `json:"func,omitempty"`  // a goroutine: its function, as in Go's traces: main.worker, main.main.func1
 	Start PosID   `json:"start,omitempty"` // a goroutine: where it was started
+
+	Priority int `json:"priority,omitempty"` // sim: the higher gets a core first
 }
 
 // ServesActors reports whether the thread runs actors, including the goroutines of a single actor, but not main and

@@ -1891,7 +1891,7 @@ function sentence(e) {
       return tr`${e.actor} can go on`;
     case Kind.ThreadCreate:
       if (e.hasStart) return tr`${e.thread} is started in line ${e.start}`;
-      return tr`thread ${e.thread} is created`;
+      return tr`thread ${e.thread} is created${e.level}`;
     case Kind.ThreadExit:
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
@@ -2106,6 +2106,10 @@ var FactsOf = class {
   }
   get rank() {
     return rank(this.run, this.run.c.actor[this.step]);
+  }
+  get level() {
+    const priority = this.run.panel.threads[this.run.c.thread[this.step]]?.priority;
+    return priority ? tr`, priority ${priority}` : "";
   }
   get line() {
     return this.lineOf(this.run.c.pos[this.step]);

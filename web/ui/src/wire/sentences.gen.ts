@@ -23,6 +23,7 @@ export interface Facts {
   capacity: string;
   count: string;
   depth: string;
+  level: string;
   line: string;
   message: string;
   method: string;
@@ -110,7 +111,7 @@ export function sentence(e: Facts): string {
       return tr`${e.actor} can go on`;
     case Kind.ThreadCreate:
       if (e.hasStart) return tr`${e.thread} is started in line ${e.start}`;
-      return tr`thread ${e.thread} is created`;
+      return tr`thread ${e.thread} is created${e.level}`;
     case Kind.ThreadExit:
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:

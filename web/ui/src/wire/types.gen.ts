@@ -954,6 +954,7 @@ export interface Track {
   role: Role;
   actor: number;
   osid?: number;
+  priority?: number; // sim: the higher gets a core first
   lane: number; // from the top; -1: not drawn (it did nothing visible)
 }
 
