@@ -286,6 +286,8 @@ func checkSettings(s trace.Settings) error {
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no scheduler %q.", s.Scheduler), Remedy: "Say " + trace.SchedulerWords + "."}
 	case s.Slice < 0:
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot have the slice %v.", s.Slice), Remedy: "Use a time above 0, or none."}
+	case s.CheckWorkersAt() != nil:
+		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("The workers of a run cannot change at %.100q: %v.", s.WorkersAt, s.CheckWorkersAt()), Remedy: "Write times and numbers of workers, such as 12ms+1,20ms-1."}
 	case s.StopAfter < 0:
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot stop after %v.", s.StopAfter), Remedy: "Use a time above 0, or none."}
 	case !s.Dispatcher.Known():

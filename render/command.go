@@ -78,6 +78,9 @@ func command(s *Scene, panels []Panel) string {
 		if set.Slice > 0 {
 			words = append(words, "--slice", set.Slice.String())
 		}
+		if set.WorkersAt != "" {
+			words = append(words, "--workers-at", quote(set.WorkersAt))
+		}
 		if set.Dispatcher.Suspect() {
 			words = append(words, "--dispatcher", string(set.Dispatcher))
 			if set.NoHoldUps {

@@ -37,7 +37,7 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 	showMain := true
 	for i, th := range t.Threads {
 		p.Threads[i] = Track{
-			Name: th.Name, Label: th.Label(), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Lane: -1,
+			Name: th.Name, Label: th.Label(), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Priority: th.Priority, Lane: -1,
 		}
 		order = append(order, i)
 		showMain = showMain && !th.ServesActors()

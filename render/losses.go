@@ -22,7 +22,7 @@ type LossPair struct {
 	To       string `json:"to,omitempty"`       // empty: no receiver
 	N        int    `json:"n"`                  // messages
 	Subject  string `json:"subject"`            // of the first of them
-	Capacity int    `json:"capacity,omitempty"` // of the receiver's mailbox; 0: unlimited
+	Capacity int    `json:"capacity,omitempty"` // of the receiver's mailbox at the first of them; 0: unlimited
 }
 
 // maxPairs is the most pairs listed; Loss.More counts the others.
@@ -33,6 +33,7 @@ type lossTally struct {
 	place []msgPlace   // by message
 	sent  []trace.Step // by message; for one that was moved to another mailbox that of the first
 	by    map[trace.Loss]*lossCount
+	rooms map[trace.ActorID]int // capacities that were changed
 }
 
 // msgPlace is where a message is.
@@ -63,6 +64,7 @@ type pairCount struct {
 	n     int
 	first trace.MessageID
 	order int // in which it first occurred
+	room  int // capacity of the receiver's mailbox then; 0: unlimited, or no receiver
 }
 
 func (l *lossTally) extend(t *trace.Trace) {
@@ -73,6 +75,12 @@ func (l *lossTally) extend(t *trace.Trace) {
 // event processes the event of a step. It returns why a message is lost there, if one is.
 func (l *lossTally) event(t *trace.Trace, s trace.Step) trace.Loss {
 	e := &t.Events[s]
+	if e.Kind == trace.ActorSet && e.Reason == trace.ReasonCapacity {
+		if l.rooms == nil {
+			l.rooms = map[trace.ActorID]int{}
+		}
+		l.rooms[e.Actor] = int(e.Value)
+	}
 	if e.Msg == 0 {
 		return trace.NotLost
 	}
@@ -106,13 +114,13 @@ func (l *lossTally) event(t *trace.Trace, s trace.Step) trace.Loss {
 		if l.by == nil {
 			l.by = map[trace.Loss]*lossCount{}
 		}
-		count(l.by, t, why, e.Msg, s, l.pair(t, why, e))
+		l.count(l.by, t, why, e.Msg, s, l.pair(t, why, e))
 	}
 	return why
 }
 
 // count adds a lost message.
-func count(by map[trace.Loss]*lossCount, t *trace.Trace, why trace.Loss, msg trace.MessageID, s trace.Step, pair pairKey) {
+func (l *lossTally) count(by map[trace.Loss]*lossCount, t *trace.Trace, why trace.Loss, msg trace.MessageID, s trace.Step, pair pairKey) {
 	c := by[why]
 	if c == nil {
 		c = &lossCount{first: s, pairs: map[pairKey]*pairCount{}}
@@ -121,10 +129,21 @@ func count(by map[trace.Loss]*lossCount, t *trace.Trace, why trace.Loss, msg tra
 	c.n++
 	p := c.pairs[pair]
 	if p == nil {
-		p = &pairCount{first: msg, order: len(c.pairs)}
+		p = &pairCount{first: msg, order: len(c.pairs), room: l.room(t, pair.to.actor)}
 		c.pairs[pair] = p
 	}
 	p.n++
+}
+
+// room is the capacity of an actor's mailbox now.
+func (l *lossTally) room(t *trace.Trace, id trace.ActorID) int {
+	if id <= 0 {
+		return 0
+	}
+	if n, changed := l.rooms[id]; changed {
+		return n
+	}
+	return t.Actors[id-1].Capacity
 }
 
 // pair is the sender and receiver of a message that an event loses.
@@ -180,7 +199,7 @@ func (l *lossTally) left(t *trace.Trace) (unhandled *lossCount, notDue int) {
 			notDue++
 		case msgWaits:
 			sent := l.sent[msg]
-			count(by, t, trace.LossUnhandled, msg, sent, l.pair(t, trace.LossUnhandled, &t.Events[sent]))
+			l.count(by, t, trace.LossUnhandled, msg, sent, l.pair(t, trace.LossUnhandled, &t.Events[sent]))
 		}
 	}
 	return by[trace.LossUnhandled], notDue
@@ -241,11 +260,7 @@ func (c *lossCount) loss(t *trace.Trace, why trace.Loss) Loss {
 	l.More = max(0, len(keys)-maxPairs)
 	for _, k := range keys[:len(keys)-l.More] {
 		p := c.pairs[k]
-		pair := LossPair{From: k.from.name(t), To: k.to.name(t), N: p.n, Subject: t.Messages[p.first-1].Subject}
-		if k.to.actor > 0 {
-			pair.Capacity = t.Actors[k.to.actor-1].Capacity
-		}
-		l.Pairs = append(l.Pairs, pair)
+		l.Pairs = append(l.Pairs, LossPair{From: k.from.name(t), To: k.to.name(t), N: p.n, Subject: t.Messages[p.first-1].Subject, Capacity: p.room})
 	}
 	return l
 }

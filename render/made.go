@@ -131,6 +131,7 @@ func madeSettings(traces []*trace.Trace) string {
 	add(pooled, "batch=%d", s.Batch)
 	add(pooled && s.Slice > 0, "slice=%v", s.Slice)
 	add(pooled && s.Dispatcher != "", "dispatcher=%s", s.Dispatcher)
+	add(pooled && s.WorkersAt != "", "workers-at=%s", s.WorkersAt)
 	add(s.StopAfter > 0, "stop-after=%v", s.StopAfter)
 	if schedule != "" { // which can be long
 		sum := sha256.Sum256([]byte(schedule))

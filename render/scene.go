@@ -70,7 +70,9 @@ type Track struct {
 	Role  trace.Role    `json:"role"`
 	Actor trace.ActorID `json:"actor"`
 	OSID  int64         `json:"osid,omitempty"`
-	Lane  int           `json:"lane"` // from the top; -1: not drawn (it did nothing visible)
+
+	Priority int `json:"priority,omitempty"` // sim: the higher gets a core first
+	Lane     int `json:"lane"`               // from the top; -1: not drawn (it did nothing visible)
 }
 
 // Group brackets neighbouring lanes of actors of one type in the thread-per-actor panel.

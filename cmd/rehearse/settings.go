@@ -32,6 +32,7 @@ type settingsFlags struct {
 	limits     limitFlags
 	lines      bool
 	stopAfter  time.Duration
+	workersAt  string
 }
 
 func addSettings(fs *flag.FlagSet) *settingsFlags {
@@ -39,6 +40,7 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	fs.StringVar(&s.scheduler, "scheduler", "", "`thread`, pool, goroutine or both, the first two (default: as the cell says, else pool)")
 	fs.StringVar(&s.engine, "engine", "", "`sim` (virtual time) or real (threads of this machine)")
 	fs.IntVar(&s.workers, "workers", trace.DefaultWorkers, "pool: `number` of threads")
+	fs.StringVar(&s.workersAt, "workers-at", "", "sim, pool: workers that come and go during the run, as `changes` at times: 12ms+1,20ms-1")
 	fs.IntVar(&s.cores, "cores", trace.DefaultCores, "sim: `number` of processors")
 	fs.IntVar(&s.batch, "batch", trace.DefaultBatch, "pool: the most `messages` that an actor handles before other actors get its thread")
 	fs.DurationVar(&s.slice, "slice", 0, "pool: the longest `time` that an actor keeps its thread before other actors get it, such as 5ms, checked between messages; with --batch, the limit reached first counts")
@@ -95,6 +97,9 @@ func (s *settingsFlags) apply(req *kernel.Request) error {
 	if e := s.limits.applyTo(&req.Limits); e != nil && err == nil {
 		err = e
 	}
+	if e := req.Settings.CheckWorkersAt(); e != nil && err == nil {
+		err = usagef("--workers-at: %v", e)
+	}
 	if err == nil && req.Both && req.Settings.Schedule != "" {
 		err = usagef("--schedule replays the choices of one scheduler; add --scheduler thread or --scheduler pool")
 	}
@@ -119,6 +124,8 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	case "workers":
 		set.Workers = s.workers
 		return within(name, s.workers, trace.MaxWorkers)
+	case "workers-at":
+		set.WorkersAt = s.workersAt
 	case "cores":
 		set.Cores = s.cores
 		return within(name, s.cores, trace.MaxCores)

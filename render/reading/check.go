@@ -122,6 +122,8 @@ func checkSettings(s *trace.Settings) error {
 		return fmt.Errorf("speed is %g, and not from 0 to %d", s.Speed, trace.MaxSpeed)
 	case s.Slice < 0 || s.StopAfter < 0:
 		return fmt.Errorf("slice is %v and stop after is %v; neither can be negative", s.Slice, s.StopAfter)
+	case s.CheckWorkersAt() != nil:
+		return fmt.Errorf("the changes of workers: %w", s.CheckWorkersAt())
 	case !s.Dispatcher.Known():
 		return fmt.Errorf("the dispatcher is %.40q, and not %s", s.Dispatcher, trace.DispatcherWords)
 	}

@@ -24,10 +24,16 @@ var (
 	systems atomic.Uint64
 )
 
-func newSystem() system {
+func newSystem() system { return newSystemOf(0, 0) }
+
+// newSystemOf is newSystem with so many workers, if that is more than 0. Priorities of threads have no effect.
+func newSystemOf(workers, _ int) system {
 	noteProgram()
+	if workers == 0 {
+		workers = settings.Workers
+	}
 	return actor.New(machine, actor.Config{
-		Scheduler: settings.Scheduler, Workers: settings.Workers, Batch: settings.Batch,
+		Scheduler: settings.Scheduler, Workers: workers, Batch: settings.Batch,
 		Slice: settings.Slice, Dispatcher: settings.Dispatcher,
 		Seed: settings.Seed + systems.Add(1) - 1, OnPanic: handlerPanicked, PanicText: crashText,
 	})

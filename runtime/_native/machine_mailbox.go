@@ -12,17 +12,6 @@ func compilePattern(expr string) (p pattern, code int, text string) {
 
 func matchPattern(p pattern, subject string) bool { return p(subject) }
 
-func (c *Context) envelopes() []envelope {
-	all := c.c.Envelopes()
-	list := make([]envelope, len(all))
-	for i, e := range all {
-		list[i] = envelope{above(e.Message), e.ID}
-	}
-	return list
-}
-
-func (c *Context) discard(id uint32) bool { return c.c.Discard(actor.Envelope{ID: id}) }
-
 // Stash stashes the message being handled: once its handling is over it is pending, but not handled before UnstashAll
 // or a restart has put it back. Stashed messages count for the mailbox's capacity.
 func (c *Context) Stash() { c.c.Stash() }

@@ -86,6 +86,8 @@ const (
 	suspended // waits for its supervisor, or for what must happen before its restart
 	stopping  // waits for its children to end
 	exited
+	created  // waits for its start
+	starting // is being started, and gets its thread
 )
 
 // actor is the state of an actor. What mu guards changes together with the events that report the change, so the
@@ -98,11 +100,11 @@ type actor struct {
 	capacity int
 	id       trace.ActorID
 	pos      trace.PosID
-	seat     int32  // in the system's roster
-	priority int32  // in a pool
-	policy   Policy // of a full mailbox
-	routes   bool   // it is a router: life.router is set
-	grouped  bool   // it is a member of life.category
+	seat     int32        // in the system's roster
+	priority atomic.Int32 // in a pool; changed only by the scheduler's rank
+	policy   Policy       // of a full mailbox
+	routes   bool         // it is a router: life.router is set
+	grouped  bool         // it is a member of life.category
 
 	willing atomic.Pointer[func(subject string) bool] // nil: accepts every subject
 

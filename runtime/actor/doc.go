@@ -28,6 +28,8 @@
 // Among the actors that wait for a worker of a pool, those of higher [Priority] are served first, however long others
 // have waited.
 //
+// An actor that was created ([Context.Create]) takes messages, but is none of the following before it is started.
+//
 // An actor is Waiting (nothing to do), Ready (something to do, no thread yet), Executing (a thread is attached), or
 // Exited. The mailbox and the status change together under one lock, which rules out the three faults of a
 // dispatcher:
@@ -41,7 +43,7 @@
 //
 // There are two exceptions. An actor whose [Selector] wants none of its messages waits, although it has some, until
 // another one arrives. And others may take an actor's messages: [Context.Redistribute] moves some to other actors,
-// [DropOldest] drops one. A thread that was assigned to the actor then finds nothing to do and leaves it at once.
+// [DropOldest] drops one, [Mailbox.Remove] cancels one. A thread that was assigned to the actor then finds nothing to do and leaves it at once.
 //
 // Config.Dispatcher selects that usual dispatcher, as ActorLite publishes it, or one of two that are broken on
 // purpose. trace.Judge says which rule a run under them broke, and at which step. On a simulated machine their
@@ -51,8 +53,8 @@
 //
 // Messages are handled by [Message.Priority], and those of equal priority in the order in which they became due. A
 // mailbox also holds delayed messages (SendAfter, SendAt) and stashed ones (Stash). All of them are pending and count
-// towards its [Capacity]. [Overflow] says what happens to a message for which there is no room. The actor can look at
-// its pending messages (Peek) and cancel some (Remove).
+// towards its [Capacity]. [Overflow] says what happens to a message for which there is no room. The actor, and whoever
+// has its reference, can look at its pending messages and cancel some ([Mailbox]).
 //
 // # Receivers
 //

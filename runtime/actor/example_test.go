@@ -91,3 +91,99 @@ func Example_trace() {
 	// w0 leaves echo, whose mailbox is empty
 	// echo stops: the system ended
 }
+
+// Two actors that need each other's reference are created first, and started when they have it.
+func ExampleContext_Create() {
+	sys := actor.NewSystem()
+	other := map[string]actor.Ref{}
+	play := actor.BehaviorFunc(func(c *actor.Context, m actor.Message) {
+		fmt.Println(c.Self(), "has the ball")
+		if n := m.Data.(int); n > 1 {
+			if err := c.Send(other[c.Self().Name()], actor.Message{Subject: "ball", Data: n - 1}); err != nil {
+				fmt.Println(err)
+			}
+		}
+	})
+	ann, bob := sys.Create("ann", play), sys.Create("bob", play)
+	other["ann"], other["bob"] = bob, ann
+	fmt.Println(sys.Send(ann, actor.Message{Subject: "ball", Data: 3}), ann.Pending())
+	fmt.Println(sys.Start(bob))
+	if err := sys.Start(ann); err != nil {
+		fmt.Println(err)
+	}
+	sys.Wait()
+	// Output:
+	// <nil> 1
+	// <nil>
+	// ann has the ball
+	// bob has the ball
+	// ann has the ball
+}
+
+// An actor gets other work: it changes its category, and its mailbox becomes smaller.
+func ExampleSystem_SetCapacity() {
+	sys := actor.NewSystem()
+	clerk := sys.Create("clerk", actor.BehaviorFunc(func(*actor.Context, actor.Message) {}), actor.Category("tellers"))
+	for _, err := range []error{
+		sys.LeaveCategory(clerk, "tellers"), sys.JoinCategory(clerk, "office"), sys.SetPriority(clerk, -1), sys.SetCapacity(clerk, 1),
+		sys.SendCategory("office", actor.Message{Subject: "file"}), sys.SendCategory("office", actor.Message{Subject: "file"}),
+	} {
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(clerk.Categories(), clerk.Priority(), clerk.Capacity())
+	sys.Stop()
+	sys.Wait()
+	// Output:
+	// send to category "office": no member of the category takes it; spawn actors with actor.Category("office"), or raise their actor.Capacity
+	// [office] -1 1
+}
+
+// Whoever has the reference of an actor can take back what waits for it.
+func ExampleSystem_Mailbox() {
+	sys := actor.NewSystem()
+	printer := sys.Create("printer", actor.BehaviorFunc(func(_ *actor.Context, m actor.Message) { fmt.Println("prints", m.Data) }))
+	for page := range 4 {
+		if err := sys.Send(printer, actor.Message{Subject: "print", Data: page}); err != nil {
+			fmt.Println(err)
+		}
+	}
+	first, _ := sys.Mailbox(printer).Peek(actor.Any)
+	n := sys.Mailbox(printer).RemoveFunc(func(m actor.Message) bool { return m.Data.(int) > 1 })
+	fmt.Println("first:", first.Data, "removed:", n)
+	if err := sys.Start(printer); err != nil {
+		fmt.Println(err)
+	}
+	sys.Wait()
+	// Output:
+	// first: 0 removed: 2
+	// prints 0
+	// prints 1
+}
+
+// Two systems on one simulated core: the workers of the one in the background get it when those of the other have nothing to do.
+func ExampleConfig_threadPriority() {
+	sim := host.NewSim(host.SimConfig{Cores: 1})
+	sim.Run(func(t host.Thread) {
+		work := actor.BehaviorFunc(func(c *actor.Context, m actor.Message) {
+			c.Work(10 * time.Millisecond)
+			fmt.Println(c.Self(), "is done after", time.Duration(sim.Now()).Round(time.Millisecond))
+		})
+		var systems []*actor.Context
+		for _, priority := range []int{-1, 0} {
+			systems = append(systems, actor.New(sim, actor.Config{Workers: 1, ThreadPriority: priority}).As(t))
+		}
+		for i, name := range []string{"background", "foreground"} {
+			if err := systems[i].Send(systems[i].Spawn(name, work), actor.Message{Subject: "work"}); err != nil {
+				fmt.Println(err)
+			}
+		}
+		for _, s := range systems {
+			s.Wait()
+		}
+	})
+	// Output:
+	// foreground is done after 10ms
+	// background is done after 20ms
+}

@@ -22,7 +22,7 @@ func (d *goroutines) adopt(by host.Thread, a *actor) error {
 		return fmt.Errorf("%w: the actors of a system may have %d", ErrTooManyGoroutines, most)
 	}
 	spec := host.Spec{Name: fmt.Sprint("a", a.id), Role: trace.RoleGoroutine, Actor: a.id}
-	a.own = &ownThread{}
+	a.employ(nil)
 	serve := d.serve(a)
 	t, err := d.s.spawnThread(by, spec, func(t host.Thread) {
 		serve(t)
@@ -31,6 +31,6 @@ func (d *goroutines) adopt(by host.Thread, a *actor) error {
 	if err != nil {
 		d.alive.Add(-1)
 	}
-	a.own.Thread = t
+	a.employ(t)
 	return err
 }

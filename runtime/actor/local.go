@@ -383,7 +383,7 @@ func (p *localPool) enqueue(t host.Thread, a *actor, cause trace.Step) {
 // enqueue queues an actor that w's thread has made ready.
 func (w *localWorker) enqueue(a *actor, cause trace.Step) {
 	w.point("queue")
-	if a.priority != 0 {
+	if a.priority.Load() != 0 {
 		w.p.put(a, cause)
 		return
 	}
@@ -409,7 +409,7 @@ func (p *localPool) worker(t host.Thread) *localWorker {
 
 // push puts an actor where other workers may take it as well.
 func (w *localWorker) push(a *actor, cause trace.Step) {
-	if a.priority != 0 || !w.ring.push(a) {
+	if a.priority.Load() != 0 || !w.ring.push(a) {
 		w.p.put(a, cause)
 		return
 	}
@@ -419,14 +419,44 @@ func (w *localWorker) push(a *actor, cause trace.Step) {
 // put queues an actor for all workers.
 func (p *localPool) put(a *actor, cause trace.Step) {
 	p.mu.Lock()
-	if a.priority != 0 {
+	p.place(a)
+	p.mu.Unlock()
+	p.wake(cause)
+}
+
+// place puts an actor into the queue of its priority. p.mu is held.
+func (p *localPool) place(a *actor) {
+	if a.priority.Load() != 0 {
 		p.rankedReady.push(a)
 	} else {
 		p.outside.push(a)
 		p.outer.Add(1)
 	}
-	p.mu.Unlock()
-	p.wake(cause)
+}
+
+// rank changes the priority of an actor. If it is in a queue that all workers share it goes to the end of those that have the new one;
+// in a worker's own queue, where only those of priority 0 are put, it keeps its place.
+func (p *localPool) rank(a *actor, priority int32) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	queued := p.unplace(a)
+	a.priority.Store(priority)
+	if queued {
+		p.place(a)
+	}
+}
+
+// unplace takes an actor out of a queue that all workers share, and reports whether it was in one. p.mu is held.
+func (p *localPool) unplace(a *actor) bool {
+	if p.queue.remove(a) {
+		p.count(a, -1)
+		return true
+	}
+	if p.outside.remove(a) {
+		p.outer.Add(-1)
+		return true
+	}
+	return false
 }
 
 // watch schedules a call of rescue.
@@ -470,11 +500,11 @@ func (w *localWorker) yield() {
 }
 
 func (p *localPool) crowded(a *actor) bool {
-	w := a.ctx.workspace.w
+	w, priority := a.ctx.workspace.w, a.priority.Load()
 	switch {
-	case a.priority > 0:
+	case priority > 0:
 		return p.urgent.Load() > 0
-	case p.urgent.Load() > 0 || a.priority < 0 && p.patient.Load() > 0:
+	case p.urgent.Load() > 0 || priority < 0 && p.patient.Load() > 0:
 		return true
 	}
 	return w.next.Load() != nil || !w.ring.empty() || p.outer.Load() > 0

@@ -30,7 +30,7 @@ func (w *localWorker) turn() *actor {
 func (w *localWorker) reach() (list []*actor) {
 	p := w.p
 	for a := range p.queue.all {
-		if a.priority > 0 {
+		if a.priority.Load() > 0 {
 			list = append(list, a)
 		}
 	}
@@ -51,7 +51,7 @@ func (w *localWorker) reach() (list []*actor) {
 		list = append(list, p.workers[(w.id+1+i)%len(p.workers)].ring.all()...)
 	}
 	for a := range p.queue.all {
-		if a.priority < 0 {
+		if a.priority.Load() < 0 {
 			list = append(list, a)
 		}
 	}
@@ -67,13 +67,7 @@ func (w *localWorker) remove(a *actor) {
 		return
 	}
 	w.run = 0
-	if a.priority != 0 {
-		p.queue.remove(a)
-		p.count(a, -1)
-		return
-	}
-	if p.outside.remove(a) {
-		p.outer.Add(-1)
+	if p.unplace(a) {
 		return
 	}
 	for _, other := range p.workers {

@@ -18,7 +18,7 @@ func (r *rankedReady) push(a *actor) {
 }
 
 func (r *rankedReady) count(a *actor, n int64) {
-	if a.priority > 0 {
+	if a.priority.Load() > 0 {
 		r.urgent.Add(n)
 	} else {
 		r.patient.Add(n)

@@ -51,6 +51,8 @@ func (x *loss) failure(a *actor) *Error {
 		return a.ended(x.message.m.Subject)
 	case x.why == trace.ReasonRemove:
 		return &Error{Op: "ask", Name: a.name, Err: ErrDropped, Remedy: fmt.Sprintf("it removed %q from its mailbox", x.message.m.Subject)}
+	case x.why == trace.ReasonCancel:
+		return &Error{Op: "ask", Name: a.name, Err: ErrDropped, Remedy: fmt.Sprintf("%q was removed from its mailbox", x.message.m.Subject)}
 	}
 	return a.tooFull(x.message.m.Subject)
 }
@@ -64,7 +66,7 @@ func (a *actor) ended(subject string) *Error {
 func (a *actor) tooFull(subject string) *Error {
 	return &Error{Op: "ask", Name: a.name, Err: ErrDropped,
 		Remedy: fmt.Sprintf("its mailbox, which holds %d, was full, and %q was thrown away; give it a larger actor.Capacity, or another actor.Overflow",
-			a.capacity, subject)}
+			a.limit(), subject)}
 }
 
 // open is a question that was handled but not replied to.

@@ -1,5 +1,7 @@
 package actor
 
+import "slices"
+
 // Option changes an actor that is being spawned.
 type Option func(*options)
 
@@ -12,6 +14,8 @@ type options struct {
 	factory  func(c *Context) Behavior
 	priority int32
 	router   *router
+
+	unstarted bool // see Context.Create
 }
 
 // wrong says what is wrong with o and how to fix it; empty if it is valid.
@@ -35,7 +39,11 @@ const Unlimited = 0
 // Category makes the actor a member of a category; it may be given more than once. A send to a category reaches one
 // member.
 func Category(name string) Option {
-	return func(o *options) { o.category = append(o.category, name) }
+	return func(o *options) {
+		if !slices.Contains(o.category, name) {
+			o.category = append(o.category, name)
+		}
+	}
 }
 
 // Capacity limits the actor's pending messages, delayed ones included, to n; Unlimited, or less, is no limit.

@@ -29,6 +29,13 @@ const (
 // Overflow sets the policy for a full mailbox of the actor, by default Fail.
 func Overflow(p Policy) Option { return func(o *options) { o.overflow = p } }
 
+// limit is the mailbox's capacity.
+func (a *actor) limit() int {
+	a.lock()
+	defer a.unlock()
+	return a.capacity
+}
+
 // full reports whether the mailbox has no room. a.mu is held.
 func (a *actor) full() bool { return a.capacity != Unlimited && a.box.depth() >= a.capacity }
 
@@ -188,9 +195,10 @@ func (c *Context) deliverToFull(to *actor, l *envelope, d time.Duration) (accept
 		return false, nil
 	}
 	to.recordEnvelope(c.t, trace.MsgRefuse, l, l.cause, trace.ReasonFull)
+	most := to.capacity
 	to.unlock()
 	return false, to.failure(ErrFull,
-		fmt.Sprintf("its mailbox holds %d; spawn it with a larger actor.Capacity, or send less", to.capacity))
+		fmt.Sprintf("its mailbox holds %d; spawn it with a larger actor.Capacity, or send less", most))
 }
 
 // makeRoom drops as many of the messages that have been pending for longest as needed, usually one. If not enough may

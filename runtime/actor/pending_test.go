@@ -3,6 +3,7 @@ package actor_test
 import (
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -102,9 +103,10 @@ func TestU09Remove(t *testing.T) {
 			want(t, "pending", c.Self().Pending(), 0)
 		}, "look(0)"},
 		"twice": {func(t *testing.T, c *actor.Context) {
-			e := c.Envelopes()
-			want(t, "removed", c.Discard(e[1]), true)
-			want(t, "again", c.Discard(e[1]), false)
+			b := c.Mailbox(c.Self())
+			e := b.Envelopes()
+			want(t, "removed", b.Discard(e[1]), true)
+			want(t, "again", b.Discard(e[1]), false)
 		}, "look(0) a(1) a(3) late(4)"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -123,6 +125,108 @@ func TestU09Remove(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestU08PeekFromOutside has main and another actor look at an actor's pending messages.
+func TestU08PeekFromOutside(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		look := func(b actor.Mailbox) string {
+			m, ok := b.Peek(actor.MustPattern("^l"))
+			return fmt.Sprint(m.Subject, ok, len(b.PeekAll(actor.Any)))
+		}
+		tr := r.run(t, func(c *actor.Context) {
+			a := c.Create("a", do(func(*actor.Context, actor.Message) {}))
+			must(c.Send(a, msg("b", nil)))
+			must(c.SendAfter(waited, a, msg("late", nil)))
+			want(t, "main sees", look(c.Mailbox(a)), "latetrue 2")
+			want(t, "the system sees", look(r.sys.Mailbox(a)), "latetrue 2")
+			want(t, "of nobody", look(c.Mailbox(actor.Ref{})), "false 0")
+			must(c.Send(c.Spawn("other", do(func(c *actor.Context, m actor.Message) {
+				want(t, "another sees", look(c.Mailbox(a)), "latetrue 2")
+				must(c.Start(a))
+			})), msg("go", nil)))
+			c.Wait()
+		})
+		want(t, "handled", count(tr, trace.MsgDone), 3)
+	})
+}
+
+// TestU09RemoveFromOutside has main and another actor cancel an actor's pending messages. What is cancelled last lets Wait return, and a
+// question that is cancelled fails.
+func TestU09RemoveFromOutside(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		l := &log{}
+		tr := r.run(t, func(c *actor.Context) {
+			a := c.Create("a", do(func(c *actor.Context, m actor.Message) { l.add("%s", m.Subject) }), actor.Capacity(5), actor.Overflow(actor.BlockSender))
+			for _, s := range []string{"x", "y", "x", "z"} {
+				must(c.Send(a, msg(s, nil)))
+			}
+			must(c.SendAfter(100*time.Hour, a, msg("late", nil)))
+			must(c.Send(c.Spawn("sender", do(func(c *actor.Context, m actor.Message) { must(c.Send(a, msg("patient", nil))) })), msg("go", nil)))
+			await(c, func() bool { return actor.BlockedSenders(a) == 1 })
+			m, ok := c.Mailbox(a).Remove(actor.Subject("x"))
+			want(t, "removed", fmt.Sprint(m.Subject, ok), "xtrue")
+			want(t, "pending, with that of the sender", a.Pending(), 5)
+			must(c.Send(c.Spawn("other", do(func(c *actor.Context, m actor.Message) {
+				want(t, "removed by another", c.Mailbox(a).RemoveAll(actor.Subject("z")), 1)
+				must(c.Start(a))
+			})), msg("go", nil)))
+			await(c, func() bool { return l.String() == "y x patient" && a.Pending() == 1 })
+			c.Sleep(time.Second)
+			want(t, "the last", c.Mailbox(a).RemoveAll(actor.Any), 1)
+			c.Wait()
+		})
+		want(t, "handled", l.String(), "y x patient")
+		by := ""
+		for _, e := range tr.Events {
+			if e.Kind == trace.MsgDrop && e.Reason == trace.ReasonCancel {
+				by += fmt.Sprint(tr.Messages[e.Msg-1].Subject, e.Peer, " ")
+			}
+		}
+		want(t, "who removed what", by, "x0 z3 late0 ")
+		want(t, "timers that fired", count(tr, trace.TimerFire), 0)
+	})
+}
+
+// TestU09RemoveQuestion has another actor remove a question: it fails at once.
+func TestU09RemoveQuestion(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		l := &log{}
+		r.run(t, func(c *actor.Context) {
+			a := c.Create("a", do(func(*actor.Context, actor.Message) {}))
+			must(c.Send(c.Spawn("asker", do(func(c *actor.Context, m actor.Message) {
+				must(c.AskThen(a, msg("question", nil), 100*time.Hour, func(_ *actor.Context, _ actor.Message, err error) { l.add("%v", err) }))
+			})), msg("go", nil)))
+			await(c, func() bool { return a.Pending() == 1 })
+			want(t, "removed", c.Mailbox(a).RemoveAll(actor.Any), 1)
+			c.Wait()
+		})
+		want(t, "the asker is told", l.String(), `ask "a": message thrown away; "question" was removed from its mailbox`)
+	})
+}
+
+// TestRemoveWhileHandled has others remove messages while the actor handles them, on open inboxes, too: each is handled or removed.
+func TestRemoveWhileHandled(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.blind = r.Engine == trace.Real
+		var handled, removed atomic.Int64
+		_, err := r.raw(t, func(c *actor.Context) {
+			a := c.Spawn("a", do(func(*actor.Context, actor.Message) { handled.Add(1) }), actor.Capacity(actor.Unlimited))
+			for i := range 4 {
+				must(c.Send(c.Spawn(fmt.Sprint("b", i), do(func(c *actor.Context, m actor.Message) {
+					for range 200 {
+						must(c.Send(a, msg("m", nil)))
+						if i%2 == 0 {
+							removed.Add(int64(c.Mailbox(a).RemoveAll(actor.Any)))
+						}
+					}
+				})), msg("go", nil)))
+			}
+			c.Wait()
+		})
+		want(t, "end", err, nil)
+		want(t, "handled or removed", handled.Load()+removed.Load(), 800)
+	})
 }
 
 // TestRemoveLate checks that Remove must be called during the handling.

@@ -122,7 +122,7 @@ func (p *pool) put(a *actor) *worker {
 	defer p.mu.Unlock()
 	p.ready.push(a)
 	p.entered(a)
-	if a.priority != 0 && !p.ranked.Load() {
+	if a.priority.Load() != 0 && !p.ranked.Load() {
 		p.ranked.Store(true)
 	}
 	return p.successor(p.length.Add(1))
@@ -150,7 +150,24 @@ func (p *pool) crowded(a *actor) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	most, some := p.ready.most()
-	return some && most >= a.priority
+	return some && most >= a.priority.Load()
+}
+
+// rank changes the priority of an actor. If it is in the queue it goes to the end of those that have the new one.
+func (p *pool) rank(a *actor, priority int32) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	places := 0 // a dispatcher with faults may have queued it twice
+	for p.ready.remove(a) {
+		places++
+	}
+	a.priority.Store(priority)
+	for range places {
+		p.ready.push(a)
+	}
+	if priority != 0 {
+		p.ranked.Store(true)
+	}
 }
 
 // retire does nothing: workers belong to no actor.

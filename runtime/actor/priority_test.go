@@ -65,7 +65,7 @@ func TestU32DelayedPriority(t *testing.T) {
 					must(c.Send(c.Self(), urgent("two", 0)))
 				}
 				if m.Subject == "one" {
-					await(c, func() bool { return c.Envelopes()[0].Message.Subject == "late" }) // it is due, and goes first
+					await(c, func() bool { return c.Mailbox(c.Self()).Envelopes()[0].Message.Subject == "late" }) // it is due, and goes first
 				}
 			}))
 			must(c.Send(a, urgent("go", 0)))

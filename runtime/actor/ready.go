@@ -17,8 +17,10 @@ import (
 //
 //	sys.Spawn("alarm", &Alarm{}, actor.Priority(1))
 func Priority(n int) Option {
-	return func(o *options) { o.priority = int32(min(max(n, math.MinInt32), math.MaxInt32)) }
+	return func(o *options) { o.priority = toPriority(n) }
 }
+
+func toPriority(n int) int32 { return int32(min(max(n, math.MinInt32), math.MaxInt32)) }
 
 // readyQueue holds actors that wait for a worker: by priority, and within one priority those that run for the first
 // time first, the others in the order in which they became ready, so that none starves among equals.
@@ -31,9 +33,10 @@ type readyRank struct {
 }
 
 func (q *readyQueue) push(a *actor) {
-	i, found := slices.BinarySearchFunc(q.ranks, a.priority, func(r *readyRank, p int32) int { return cmp.Compare(p, r.priority) })
+	priority := a.priority.Load()
+	i, found := slices.BinarySearchFunc(q.ranks, priority, func(r *readyRank, p int32) int { return cmp.Compare(p, r.priority) })
 	if !found {
-		q.ranks = slices.Insert(q.ranks, i, &readyRank{priority: a.priority})
+		q.ranks = slices.Insert(q.ranks, i, &readyRank{priority: priority})
 	}
 	if r := q.ranks[i]; a.begun {
 		r.others.push(a)
@@ -76,13 +79,14 @@ func (q *readyQueue) first() *actor {
 	return nil
 }
 
-// remove takes a out of its place.
-func (q *readyQueue) remove(a *actor) {
+// remove takes a out of its place, and reports whether it had one.
+func (q *readyQueue) remove(a *actor) bool {
 	for _, r := range q.ranks {
-		if r.priority == a.priority && (r.fresh.remove(a) || r.others.remove(a)) {
-			return
+		if r.priority == a.priority.Load() && (r.fresh.remove(a) || r.others.remove(a)) {
+			return true
 		}
 	}
+	return false
 }
 
 // most is the highest priority of the waiting actors; false if there is none.

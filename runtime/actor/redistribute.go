@@ -78,13 +78,19 @@ func (c *Context) taker(members []*actor, load []int, i int, subject string) int
 	best := -1
 	for j, a := range members {
 		switch {
-		case j == i || load[j]+1 > load[i]-1 || a.capacity != Unlimited && load[j] >= a.capacity:
+		case j == i || load[j]+1 > load[i]-1 || !a.holds(load[j]+1):
 		case best >= 0 && load[j] >= load[best]:
 		case a.takes(subject): // asked without a lock: it may run a learner's code
 			best = j
 		}
 	}
 	return best
+}
+
+// holds reports whether the mailbox has room for n messages in all.
+func (a *actor) holds(n int) bool {
+	most := a.limit()
+	return most == Unlimited || n <= most
 }
 
 // move takes an envelope out of one mailbox and puts it into another. It fails if the envelope is gone, or cannot be

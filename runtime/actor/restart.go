@@ -10,7 +10,7 @@ import (
 // restartSoon makes the actor restart when the current handling is over and the time wait has passed.
 func (a *actor) restartSoon(t host.Thread, wait time.Duration, crash trace.Step) {
 	a.lock()
-	if a.leaving != trace.ReasonNone || a.plan != planNone {
+	if a.leaving != trace.ReasonNone || a.plan != planNone || a.fresh() {
 		a.unlock()
 		return
 	}

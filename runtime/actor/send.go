@@ -289,7 +289,7 @@ func (a *actor) due(late *delayed) {
 
 // wake makes a waiting actor ready that has an eligible message. a.mu is held.
 func (a *actor) wake(t host.Thread, cause trace.Step) (trace.Step, bool) {
-	if a.s.lite != nil && a.s.lite.late(a) {
+	if a.s.lite != nil && !a.fresh() && a.s.lite.late(a) {
 		return cause, true
 	}
 	if a.status != waiting {

@@ -56,11 +56,11 @@ func (a *actor) finish(t host.Thread, why trace.Reason, by trace.ActorID, cause 
 		return
 	}
 	dropped := a.drop(t, why)
-	if a.plan == planStart {
+	if (a.plan == planStart || a.fresh()) && a.life != nil {
 		a.life.stopped = nil
 	}
 	dropped += a.giveUp()
-	if a.status == suspended {
+	if a.status == suspended || a.fresh() {
 		a.status = waiting
 	}
 	if !a.mustBeTold() && !a.hasChildren() {
@@ -99,7 +99,7 @@ func (a *actor) poison(t host.Thread, by trace.ActorID, cause trace.Step) {
 		a.unlock()
 		return
 	}
-	if a.status == waiting && (a.s.lite == nil || !a.s.lite.owes(a)) {
+	if a.fresh() || a.status == waiting && (a.s.lite == nil || !a.s.lite.owes(a)) {
 		a.finish(t, trace.ReasonPoison, by, cause)
 	} else {
 		a.poisoned = true

@@ -24,6 +24,11 @@ type Config struct {
 	Slice      time.Duration    // pool: how long an actor may keep its thread while others wait, checked between messages; with a Batch of 1 it may handle any number of them
 	Seed       uint64           // for all random numbers
 
+	// ThreadPriority is the priority of the system's threads, those of the pool or of its actors: on a simulated machine they get a core
+	// before those of a lower priority, such as main, which has 0, and the threads of other systems. On real threads it has no effect,
+	// nor has it on goroutines.
+	ThreadPriority int
+
 	// MaxGoroutines is how many actors may be alive under trace.Goroutines; 0: any number.
 	MaxGoroutines int
 
@@ -143,6 +148,8 @@ type scheduler interface {
 	start(by host.Thread) error
 	// adopt prepares for a new actor, whose status is still waiting.
 	adopt(by host.Thread, a *actor) error
+	// rank changes the priority of an actor, and its place if it is queued. The actor's mu is held.
+	rank(a *actor, priority int32)
 	// owner is the actor that owns the thread which runs a, 0 if the thread serves all actors.
 	owner(a *actor) trace.ActorID
 	// enqueue queues an actor whose status has become ready. t is the thread that made it ready, nil if there is
@@ -307,21 +314,24 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 	if s.cfg.Spawned != nil {
 		s.cfg.Spawned(a.id, b)
 	}
-	if !a.routes {
+	if !a.routes && !o.unstarted {
 		if err := s.sched.adopt(c.t, a); err != nil {
 			s.release(c.t, a)
-			return Ref{}, spawnError(name, err)
+			return Ref{}, threadError("spawn", name, err)
 		}
 	}
 	by := c.Self()
 	if parent != nil {
 		by = Ref{parent} // a router's routees are its children, whoever spawns them
 	}
+	e := trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Peer: by.ID(), Cause: c.h.cause}
 	a.lock()
-	spawned := a.record(c.t, trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Peer: by.ID(), Cause: c.h.cause})
-	if a.life != nil && a.life.started != nil {
+	if o.unstarted {
+		a.status, e.Reason = created, trace.ReasonCreate
+	} else if a.life != nil && a.life.started != nil {
 		a.intend(planStart)
 	}
+	spawned := a.record(c.t, e)
 	a.unlock()
 	s.register(c.t, a)
 	a.begin(c.t, spawned)
@@ -345,8 +355,9 @@ const (
 	queueObject
 )
 
-func spawnError(name string, err error) error {
-	e := &Error{Op: "spawn", Name: name, Err: err}
+// threadError is the error of an operation that cannot give an actor its thread.
+func threadError(op, name string, err error) error {
+	e := &Error{Op: op, Name: name, Err: err}
 	if errors.Is(err, host.ErrTooManyThreads) || errors.Is(err, ErrTooManyGoroutines) {
 		e.Remedy = "use the pool scheduler, or fewer actors"
 	}
@@ -356,9 +367,10 @@ func spawnError(name string, err error) error {
 // reserve takes the name and creates the actor.
 func (s *System) reserve(parent *actor, name string, o options) (*actor, error) {
 	a := &actor{
-		s: s, name: name, parent: parent, capacity: o.capacity, policy: o.overflow, priority: o.priority,
+		s: s, name: name, parent: parent, capacity: o.capacity, policy: o.overflow,
 		lastEvent: trace.NoStep,
 	}
+	a.priority.Store(o.priority)
 	a.handling.envelope = &noEnvelope
 	a.inbox.Store(&held)
 	a.ctx = Context{s: s, a: a, h: &a.handling}
@@ -399,23 +411,28 @@ func (s *System) number(a *actor, row trace.Actor) {
 // register adds a spawned actor to the tables. If the system or its parent was stopped meanwhile, the actor is
 // stopped too.
 func (s *System) register(t host.Thread, a *actor) {
-	orphan := a.parent != nil && a.parent.addChild(a)
 	s.mu.Lock()
 	s.actors.add(a)
 	for _, name := range a.categories() {
-		if s.members[name] == nil {
-			s.members[name] = &category{}
-		}
-		s.members[name].add(a)
+		s.enroll(a, name)
 	}
 	closed := s.closed
 	s.mu.Unlock()
+	orphan := a.parent != nil && a.parent.addChild(a) // from now on its siblings know it
 	switch {
 	case closed:
 		a.end(t, trace.ReasonTerminate, 0, trace.NoStep)
 	case orphan:
 		a.end(t, trace.ReasonParent, a.parent.id, trace.NoStep)
 	}
+}
+
+// enroll adds an actor to a category. s.mu is held.
+func (s *System) enroll(a *actor, name string) {
+	if s.members[name] == nil {
+		s.members[name] = &category{}
+	}
+	s.members[name].add(a)
 }
 
 // forget removes an exited actor from the tables; its name is free again. It reports whether it was the last actor of

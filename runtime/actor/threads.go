@@ -17,12 +17,24 @@ type threads struct{ s *System }
 func (*threads) start(host.Thread) error { return nil }
 
 func (d *threads) adopt(by host.Thread, a *actor) error {
-	spec := host.Spec{Role: trace.RoleActor, Actor: a.id}
-	a.own = &ownThread{}
-	t, err := d.s.spawnThread(by, spec, d.serve(a))
-	a.own.Thread = t
+	a.employ(nil)
+	t, err := d.s.spawnThread(by, host.Spec{Role: trace.RoleActor, Actor: a.id}, d.serve(a))
+	a.employ(t)
 	return err
 }
+
+// employ notes the actor's thread, as soon as it is known: others may know the actor already, see Start.
+func (a *actor) employ(t host.Thread) {
+	a.mu.Lock() // the inbox stays as it is
+	defer a.mu.Unlock()
+	if a.own == nil || t == nil {
+		a.own = &ownThread{}
+	}
+	a.own.Thread = t
+}
+
+// rank notes the priority, which has no effect.
+func (*threads) rank(a *actor, priority int32) { a.priority.Store(priority) }
 
 func (*threads) owner(a *actor) trace.ActorID { return a.id }
 
@@ -31,6 +43,7 @@ func (d *threads) serve(a *actor) func(host.Thread) {
 	own := d.s.newWorkspace(actorFree, actorPrefetch)
 	return func(t host.Thread) {
 		own.goOn(t)
+		a.employ(t)
 		for {
 			switch a.look() {
 			case exited:

@@ -141,6 +141,9 @@ func (s *System) spawnThread(by host.Thread, spec host.Spec, serve func(host.Thr
 	s.mu.Lock()
 	s.threads++
 	s.mu.Unlock()
+	if spec.Role.Scheduled() {
+		spec.Priority = s.cfg.ThreadPriority
+	}
 	body := func(t host.Thread) {
 		serve(t)
 		s.threadEnded(t)

@@ -116,11 +116,15 @@ type Spec struct {
 	Actor trace.ActorID // its owner, if it belongs to one actor
 	Func  string        // RoleGoroutine: its function; see trace.Thread
 	Start trace.PosID   // RoleGoroutine: where it was started
+
+	// Priority: on a simulated machine, of the threads that are ready those of the highest priority get the cores. On real threads it has
+	// no effect: the operating system decides, and Go cannot influence that without privileges.
+	Priority int
 }
 
 // row is the thread's row in the trace.
 func (s Spec) row() trace.Thread {
-	return trace.Thread{Name: s.Name, Role: s.Role, Actor: s.Actor, Func: s.Func, Start: s.Start}
+	return trace.Thread{Name: s.Name, Role: s.Role, Actor: s.Actor, Func: s.Func, Start: s.Start, Priority: s.Priority}
 }
 
 // Op names a visible operation and the object that it touches, for exploration: two operations on different objects,

@@ -188,6 +188,7 @@ func (r *Real) addThread(creator *realThread, spec Spec) *realThread {
 	}
 	r.named[spec.Role]++
 	id := trace.ThreadID(len(r.threads))
+	spec.Priority = 0 // it has no effect
 	if row := r.rec.AddThread(spec.row()); row >= 0 {
 		id = row
 	}

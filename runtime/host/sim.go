@@ -132,6 +132,7 @@ type Sim struct {
 	cores  []simCore
 	idle   int // cores without a thread
 	ready  readyQueue
+	ranked bool // threads have had priorities other than 0
 	cur    *simThread
 	due    *simThread // whose code continues next
 
@@ -143,7 +144,8 @@ type Sim struct {
 
 	replay     scheduleReader
 	choose     func(Ready) int
-	readyAt    func(i int) Candidate // of the ready threads
+	readyAt    func(i int) Candidate // of the ready threads that can be picked
+	pickable   int                   // how many these are
 	picked     func(Candidate) bool
 	turned     func(Turn)
 	timersSet  int
@@ -167,7 +169,7 @@ func NewSim(cfg SimConfig) *Sim {
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	s.readyAt = func(i int) Candidate {
-		if i == s.ready.len() {
+		if i == s.pickable {
 			return Candidate{Thread: trace.NoThread, Ready: trace.NoStep, Timer: true, Until: s.timers.top().at}
 		}
 		t := s.ready.q[s.ready.head+i]
@@ -431,6 +433,7 @@ func (s *Sim) newThread(creator *simThread, spec Spec, body func(Thread)) *simTh
 	}
 	t.op.Object = PermitObject(t.id)
 	s.born++
+	s.ranked = s.ranked || spec.Priority != 0
 	s.list(t)
 	t.Record(trace.Event{Kind: trace.ThreadCreate, Cause: cause})
 	return t

@@ -2,6 +2,7 @@ package host
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -17,7 +18,7 @@ type simCore struct {
 	seq   uint64     // order among equal times
 }
 
-// readyQueue holds the threads that wait for a core, longest waiting first.
+// readyQueue holds the threads that wait for a core: by priority, and of one priority the longest waiting first.
 type readyQueue struct {
 	q    []*simThread
 	head int
@@ -32,10 +33,33 @@ func (r *readyQueue) push(t *simThread) {
 		r.q, r.head = r.q[:n], 0
 	}
 	r.q = append(r.q, t)
+	for i := len(r.q) - 1; i > r.head && r.q[i-1].spec.Priority < t.spec.Priority; i-- {
+		r.q[i-1], r.q[i] = t, r.q[i-1]
+	}
 }
 
-// pushFront puts t before all others.
+// first is the thread that is taken by default; there must be one.
+func (r *readyQueue) first() *simThread { return r.q[r.head] }
+
+// most is how many threads have the highest priority.
+func (r *readyQueue) most() int {
+	n := 0
+	for n < r.len() && r.q[r.head+n].spec.Priority == r.first().spec.Priority {
+		n++
+	}
+	return n
+}
+
+// pushFront puts t before all others of its priority.
 func (r *readyQueue) pushFront(t *simThread) {
+	if r.len() > 0 && r.first().spec.Priority > t.spec.Priority {
+		i := r.head
+		for i < len(r.q) && r.q[i].spec.Priority > t.spec.Priority {
+			i++
+		}
+		r.q = slices.Insert(r.q, i, t)
+		return
+	}
 	if r.head > 0 {
 		r.head--
 		r.q[r.head] = t
@@ -76,10 +100,48 @@ func (s *Sim) dispatch() {
 	if s.ready.len() == 0 {
 		return
 	}
+	if s.preempt() {
+		s.dispatch()
+		return
+	}
 	for i := range s.cores {
 		c := &s.cores[i]
 		c.endAt = min(c.endAt, s.quantumEnd(c))
 	}
+}
+
+// preempt takes the core from the running thread of the lowest priority if that is lower than a ready one's, and reports whether it did.
+// With threads interleaved, none is preempted between two Points.
+func (s *Sim) preempt() bool {
+	if !s.ranked || s.interleave || s.points.ending.Load() {
+		return false
+	}
+	c := s.lowest()
+	if c == nil || c.t.spec.Priority >= s.ready.first().spec.Priority {
+		return false
+	}
+	t := c.t
+	t.need -= s.now - c.from
+	s.release(t)
+	t.state = simReady
+	s.ready.pushFront(t)
+	return true
+}
+
+// lowest is the core whose thread has the lowest priority, the last of those that have the same; nil if all are idle.
+func (s *Sim) lowest() (low *simCore) {
+	for i := range s.cores {
+		if c := &s.cores[i]; c.t != nil && (low == nil || c.t.spec.Priority <= low.t.spec.Priority) {
+			low = c
+		}
+	}
+	return low
+}
+
+// outranked reports whether a ready thread has a higher priority than a running one.
+func (s *Sim) outranked() bool {
+	low := s.lowest()
+	return low != nil && s.ready.first().spec.Priority > low.t.spec.Priority
 }
 
 // maxHeldUp is how long threads that are ready are held up at most until a timer fires: a busy machine does that, but it does
@@ -95,6 +157,10 @@ func (s *Sim) canWait() bool {
 // pick chooses among the ready threads and records that there was a choice. It returns nil if time was chosen.
 func (s *Sim) pick() *simThread {
 	n, i := s.ready.len(), 0
+	if s.ranked {
+		n = s.ready.most()
+	}
+	s.pickable = n
 	waits := s.canWait()
 	if waits {
 		n++
@@ -102,7 +168,7 @@ func (s *Sim) pick() *simThread {
 	if n > 1 {
 		i = s.chooseOf(Ready{n, s.readyAt, waits})
 	}
-	if i == s.ready.len() {
+	if i == s.pickable {
 		s.rec.Record(trace.Event{Kind: trace.Choice, Thread: trace.NoThread, Reason: trace.ReasonTimer, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
 		return nil
 	}
@@ -315,7 +381,7 @@ func (s *Sim) free(t *simThread, end int64) bool {
 	if end > s.horizon {
 		return false
 	}
-	if s.ready.len() > 0 && (s.idle > 0 || end >= s.quantumEnd(t.core)) {
+	if s.ready.len() > 0 && (s.idle > 0 || end >= s.quantumEnd(t.core) || s.ranked && s.outranked()) {
 		return false
 	}
 	if top := s.timers.top(); top != nil && top.at <= end {

@@ -22,7 +22,7 @@ import (
 //	tables    threads, actors, positions, strings: a varint count, then the rows, strings length-prefixed; then, unless
 //	          they are empty or the file is of an earlier version: what threads run and where they were started, waits;
 //	          then, likewise, the actors' priorities and which are routers; then the objects; then
-//	          their levels, unless all are 0
+//	          their levels, unless all are 0; then, likewise, the threads' priorities
 //	messages  blocks of up to BlockRows rows
 //	events    blocks of up to BlockRows rows
 //	index     counts, and the place, steps and times of each event block
@@ -188,12 +188,17 @@ func appendTables(b []byte, t *Trace) []byte {
 			b = appendString(b, a.Routing)
 		}
 	}
-	if len(t.Objects) > 0 {
+	if len(t.Objects) > 0 || t.hasThreadPriorities() {
 		b = appendObjects(b, t.Objects)
 	}
-	if t.hasLevels() {
+	if t.hasLevels() || t.hasThreadPriorities() {
 		for _, o := range t.Objects {
 			b = binary.AppendVarint(b, int64(o.Level))
+		}
+	}
+	if t.hasThreadPriorities() {
+		for _, th := range t.Threads {
+			b = binary.AppendVarint(b, int64(th.Priority))
 		}
 	}
 	return b
@@ -230,7 +235,12 @@ func (t *Trace) hasExtras() bool {
 
 // hasRanks reports whether the trace has data that files of the second version lack, too.
 func (t *Trace) hasRanks() bool {
-	return len(t.Objects) > 0 || slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+	return len(t.Objects) > 0 || t.hasThreadPriorities() || slices.ContainsFunc(t.Actors, func(a Actor) bool { return a.Priority != 0 || a.Routing != "" })
+}
+
+// hasThreadPriorities reports whether the trace has data that files lacked before threads had priorities.
+func (t *Trace) hasThreadPriorities() bool {
+	return slices.ContainsFunc(t.Threads, func(th Thread) bool { return th.Priority != 0 })
 }
 
 func appendWords(b []byte, t *Trace) []byte {

@@ -117,7 +117,7 @@ func (r *reader) words(t *Trace) {
 			r.objects(t)
 		}
 		if !t.hasRanks() {
-			r.fail("the table has no actor with a priority, no router, and no object")
+			r.fail("the table has no actor or thread with a priority, no router, and no object")
 		}
 	}
 	if !t.hasExtras() {
@@ -132,7 +132,7 @@ func (r *reader) objects(t *Trace) {
 		o.Cases = rows(r, 2, func() Case { return Case{Object: ObjectID(r.id()), Send: r.byte() == 1} })
 		return o
 	})
-	if len(t.Objects) == 0 {
+	if len(r.b) == 0 && len(t.Objects) == 0 {
 		r.fail("the table of objects is empty")
 	}
 	if len(r.b) == 0 {
@@ -144,8 +144,17 @@ func (r *reader) objects(t *Trace) {
 			r.fail("object %d has a level of %d", i+1, n)
 		}
 	}
-	if !t.hasLevels() {
-		r.fail("the table says of no object what its level is")
+	if len(r.b) == 0 {
+		if !t.hasLevels() {
+			r.fail("the table says of no object what its level is")
+		}
+		return
+	}
+	for i := range t.Threads {
+		t.Threads[i].Priority = int(r.varint())
+	}
+	if !t.hasThreadPriorities() {
+		r.fail("the table has no thread with a priority")
 	}
 }
 

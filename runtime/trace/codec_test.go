@@ -37,7 +37,7 @@ func TestCodecKeepsWhatNoRunHas(t *testing.T) {
 		Header:  trace.Header{Name: "odd"},
 		Strings: []string{"", "\xff\x00", strings.Repeat("é", 5000)},
 		Actors:  []trace.Actor{{Name: "a", Category: []string{"x", ""}, Parent: -3, Capacity: 1 << 40, Priority: -7, Routing: "by \"name\""}},
-		Threads: []trace.Thread{{Name: "g1", Func: "main.\xff", Start: -7}, {}},
+		Threads: []trace.Thread{{Name: "g1", Func: "main.\xff", Priority: -3, Start: -7}, {}},
 		Waits:   []trace.Wait{{Pos: math.MinInt32, Reason: 255, Text: ""}, {Text: "to receive from \x00"}},
 		Events: []trace.Event{
 			{Time: math.MinInt64, Value: math.MaxInt64, Thread: math.MinInt32, Actor: math.MaxInt32, Peer: -1, Msg: math.MinInt32, Cause: 0},

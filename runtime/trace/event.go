@@ -47,7 +47,7 @@ const (
 	KindNone Kind = iota
 
 	// Actors. Actor is the actor concerned.
-	ActorSpawn   // Peer: the actor that spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it
+	ActorSpawn   // Peer: the actor that spawned it, its parent if it has one, 0 for main; Cause: the step of the handling that spawned it; Reason: ReasonCreate if it is not started yet
 	ActorStop    // Reason: ReasonExit, ReasonTerminate, ReasonCrash, ReasonStop, ReasonPoison or ReasonParent
 	ActorCrash   // a handler panicked, or with ReasonEmpty the worker; Value: the text, an index into Strings; Msg: the message being handled, or none with ReasonSelected
 	ActorRestart // Actor has a new behavior; Peer: its supervisor; Cause: the ActorSupervise; Value: how many restarts it has had
@@ -61,7 +61,7 @@ const (
 	MsgDequeue    // its handling begins; Cause: the enqueue, or the timer that made it eligible; Depth; Reason: ReasonSelected, or none
 	MsgDone       // its handling ended; Cause: the dequeue; Depth; Reason: ReasonStash if it is stashed
 	MsgRefuse     // Actor did not take it (Reason: ReasonFull, ReasonOverflow, ReasonWillReceive); Cause: the send
-	MsgDrop       // accepted, but dropped unhandled (Reason: ReasonRemove, ReasonOverflow, ReasonMove, ReasonTimer, or why Actor ends)
+	MsgDrop       // accepted, but dropped unhandled (Reason: ReasonRemove, ReasonCancel: Peer, another one than Actor, has removed it; ReasonOverflow, ReasonMove, ReasonTimer, or why Actor ends)
 	MsgDeadLetter // sent to an actor that no longer exists; Cause: the send
 	MsgStash      // stashed by its actor, and pending again; Cause: the dequeue; Depth
 
@@ -150,6 +150,13 @@ const (
 	Unlock      // Thread has released it; Reason likewise; Value: to how many it is passed on, who are among its holders already
 	GroupAdd    // Value: by how much the counter has changed
 	CondWake    // Thread has woken Value of those that waited
+
+	// Changes of a living actor. Peer: the actor that made it, 0: main or a goroutine; Cause: the step of the handling that did.
+
+	ActorStart    // Actor, which was created and not started, is started; Depth
+	CategoryJoin  // Actor is a member of a category from now on; Value: its name, an index into Strings
+	CategoryLeave // Actor leaves a category; Value likewise
+	ActorSet      // Value is from now on the priority (Reason: ReasonPriority) or the capacity (ReasonCapacity) of Actor; Depth
 )
 
 // Reason qualifies a kind. The numbers are the file format: append only.
@@ -219,4 +226,9 @@ const (
 
 	ReasonShared // a lock for reading, of which there can be several
 	ReasonClosed // the channel is closed
+
+	ReasonCreate   // an actor that is created and not started
+	ReasonCancel   // a message that another one than its receiver has removed
+	ReasonPriority // of an actor
+	ReasonCapacity // of a mailbox
 )

@@ -76,7 +76,7 @@ func (c *checker) forgotten() error {
 	}
 	for id := range c.actors {
 		a := &c.actors[id]
-		if !a.spawned || a.stopped || a.ready || a.thread != NoThread || a.unwilling || a.eligible == 0 {
+		if !a.spawned || a.stopped || a.ready || a.thread != NoThread || a.unwilling || a.unstarted || a.eligible == 0 {
 			continue
 		}
 		c.step = Step(len(c.t.Events) - 1)

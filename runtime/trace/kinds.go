@@ -28,7 +28,7 @@ type KindSpec struct {
 // Sentence is a template for the description of an event. Text may contain, in braces: actor, peer, message, thread;
 // reason, in words; method, the one that is called; text, the string at Value, and quoted, the same in quotes; count,
 // Value, and ordinal, one more; asked, Value as a time; ticks, Value of them; depth; actors and threads, Depth ready
-// ones; readers, Depth of them; object, and capacity, that of its buffer; rank, what distinguishes Actor from most actors; line, and start, the one where Thread was started, with its
+// ones; readers, Depth of them; object, and capacity, that of its buffer; rank, what distinguishes Actor from most actors, and level, Thread from most threads; line, and start, the one where Thread was started, with its
 // file if there are several; waits, what a blocked thread does.
 type Sentence struct {
 	When Condition
@@ -57,7 +57,10 @@ func one(reasons ...Reason) Condition { return Condition{Reason: reasons} }
 var kinds = [...]KindSpec{
 	KindNone: {Name: "None", Level: LevelTrace},
 
-	ActorSpawn: {"ActorSpawn", "spawn", LevelTrace, always("{actor} is spawned by {peer}{rank}")},
+	ActorSpawn: {"ActorSpawn", "spawn", LevelTrace, []Sentence{
+		{one(ReasonCreate), "{actor} is created by {peer}{rank}, and not started"},
+		{Condition{}, "{actor} is spawned by {peer}{rank}"},
+	}},
 	ActorStop: {"ActorStop", "stop", LevelTrace, []Sentence{
 		{one(ReasonCrash), "{actor} stops after a panic"},
 		{one(ReasonExit), "{actor} stops: it exited"},
@@ -97,6 +100,7 @@ var kinds = [...]KindSpec{
 	MsgDrop: {"MsgDrop", "drop", LevelWarning, []Sentence{
 		{one(ReasonNone), "{actor} drops {message}"},
 		{one(ReasonMove), "{message} leaves the mailbox of {actor} for another"},
+		{one(ReasonCancel), "{peer} removes {message} from the mailbox of {actor}"},
 		{Condition{}, "{actor} drops {message}: {reason}"},
 	}},
 	MsgDeadLetter: {"MsgDeadLetter", "dead letter", LevelWarning, []Sentence{
@@ -129,7 +133,7 @@ var kinds = [...]KindSpec{
 
 	ThreadCreate: {"ThreadCreate", "thread created", LevelDetail, []Sentence{
 		{Condition{Start: true}, "{thread} is started in line {start}"},
-		{Condition{}, "thread {thread} is created"},
+		{Condition{}, "thread {thread} is created{level}"},
 	}},
 	ThreadExit: {"ThreadExit", "thread ends", LevelDetail, always("thread {thread} ends")},
 	ThreadPark: {"ThreadPark", "park", LevelDetail, []Sentence{
@@ -229,6 +233,15 @@ var kinds = [...]KindSpec{
 	}},
 	GroupAdd: {"GroupAdd", "count", LevelTrace, always("{actor} adds {count} to the counter of {object}: {depth}")},
 	CondWake: {"CondWake", "wake", LevelTrace, always("{actor} wakes {count} of those that wait for {object}")},
+
+	ActorStart:    {"ActorStart", "start", LevelTrace, always("{actor} is started by {peer}, {depth} waiting")},
+	CategoryJoin:  {"CategoryJoin", "join category", LevelTrace, always("{actor} joins the category {quoted}")},
+	CategoryLeave: {"CategoryLeave", "leave category", LevelTrace, always("{actor} leaves the category {quoted}")},
+	ActorSet: {"ActorSet", "set", LevelTrace, []Sentence{
+		{one(ReasonPriority), "{actor} has priority {count} now"},
+		{Condition{Value: true}, "{actor} has capacity {count} now, {depth} waiting"},
+		{Condition{}, "{actor} has unlimited capacity now"},
+	}},
 }
 
 // Kinds is the number of kinds, including KindNone: this version knows the kinds below it.

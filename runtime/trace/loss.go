@@ -63,7 +63,7 @@ func LossAt(events []Event, s Step) Loss {
 		return LossDead
 	case MsgDrop:
 		switch {
-		case e.Reason == ReasonRemove, e.Reason == ReasonMove, e.Reason == ReasonTimer, ofRuntime(events, s):
+		case e.Reason == ReasonRemove, e.Reason == ReasonCancel, e.Reason == ReasonMove, e.Reason == ReasonTimer, ofRuntime(events, s):
 			return NotLost
 		case e.Reason == ReasonOverflow:
 			return LossOldest

@@ -59,6 +59,10 @@ var reasons = [...]ReasonSpec{
 	ReasonGC:          {"GC", "garbage collector"},
 	ReasonShared:      {"Shared", "for reading"},
 	ReasonClosed:      {"Closed", "closed"},
+	ReasonCreate:      {"Create", "not started"},
+	ReasonCancel:      {"Cancel", "removed by another"},
+	ReasonPriority:    {"Priority", "priority"},
+	ReasonCapacity:    {"Capacity", "capacity"},
 }
 
 // Reasons is the number of reasons, including ReasonNone.

@@ -31,6 +31,7 @@ const (
 	IsReady                   // has something to do and waits for a thread
 	IsHandling                // has a thread
 	IsStopped
+	IsCreated // takes messages, but is not started
 )
 
 // ThreadIs says what a thread does.
@@ -54,6 +55,10 @@ type ActorNow struct {
 	Handled int       // messages handled so far, without stashed ones
 	Routees []ActorID // of a router, in the order in which they joined
 	Routed  int       // messages that it has passed to them
+
+	Category []string // that it is a member of
+	Priority int      // in a pool
+	Capacity int      // of its mailbox; 0: unlimited
 
 	// Pending messages.
 	Mailbox []Pending // can be handled, in the order of handling
@@ -182,7 +187,16 @@ func (s *State) onActor(e *Event) {
 	a := s.actor(e.Actor)
 	switch e.Kind {
 	case ActorSpawn:
+		row := &s.t.Actors[e.Actor-1]
+		a.Category, a.Priority, a.Capacity = row.Category, row.Priority, row.Capacity
 		s.turn(a, IsWaiting)
+		if e.Reason == ReasonCreate {
+			s.turn(a, IsCreated)
+		}
+	case ActorStart:
+		s.turn(a, IsWaiting)
+	case CategoryJoin, CategoryLeave, ActorSet:
+		s.change(a, e)
 	case ActorReady:
 		s.turn(a, IsReady)
 	case RunBegin:
@@ -208,6 +222,21 @@ func (s *State) onActor(e *Event) {
 		was := a.Depth()
 		s.onMessage(a, e)
 		s.Backlog += a.Depth() - was
+	}
+}
+
+// change applies a change of what an actor was spawned with.
+func (s *State) change(a *ActorNow, e *Event) {
+	switch {
+	case e.Kind == CategoryJoin:
+		a.Category = append(slices.Clip(a.Category), s.t.Strings[e.Value])
+	case e.Kind == CategoryLeave:
+		name := s.t.Strings[e.Value]
+		a.Category = slices.DeleteFunc(slices.Clone(a.Category), func(c string) bool { return c == name })
+	case e.Reason == ReasonPriority:
+		a.Priority = int(e.Value)
+	default:
+		a.Capacity = int(e.Value)
 	}
 }
 

@@ -33,7 +33,7 @@ func Format(t *Trace) string {
 	fmt.Fprintf(&b, "%s\nheader %s\n", textHead, head)
 	for i, th := range t.Threads {
 		row(&b, "thread", i, th.Name).word("role", string(th.Role)).num("actor", int64(th.Actor), 0).num("osid", th.OSID, 0).
-			quoted("func", th.Func).num("start", int64(th.Start), 0).end()
+			quoted("func", th.Func).num("start", int64(th.Start), 0).num("priority", int64(th.Priority), 0).end()
 	}
 	for i, a := range t.Actors {
 		r := row(&b, "actor", i+1, a.Name).quoted("type", a.Type)

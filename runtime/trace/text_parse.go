@@ -73,7 +73,7 @@ func (p *textParser) row(table string, f *fields) error {
 	case "thread":
 		t.Threads = append(t.Threads, Thread{
 			Name: name, Role: Role(f.value("role")), Actor: ActorID(f.id("actor", 0)), OSID: f.num("osid", 0),
-			Func: f.value("func"), Start: PosID(f.id("start", 0)),
+			Func: f.value("func"), Start: PosID(f.id("start", 0)), Priority: int(f.num("priority", 0)),
 		})
 	case "actor":
 		a := Actor{Name: name, Type: f.value("type")}

@@ -83,6 +83,7 @@ type Settings struct {
 	Accesses   string        `json:"accesses,omitempty"`   // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
 	Interleave bool          `json:"interleave,omitempty"` // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
 	StopAfter  time.Duration `json:"stopAfter,omitempty"`  // the run ends after this much of its engine's time, ns; 0: by its limits only
+	WorkersAt  string        `json:"workersAt,omitempty"`  // sim, pool: workers that come and go while the program runs, see ParseWorkersAt
 	Lines      bool          `json:"lines,omitempty"`      // record a Line event before each statement; nothing else changes
 }
 
@@ -252,6 +253,8 @@ type Thread struct {
 	OSID  int64   `json:"osid,omitempty"`  // real: the operating system's thread id
 	Func  string  `json:"func,omitempty"`  // a goroutine: its function, as in Go's traces: main.worker, main.main.func1
 	Start PosID   `json:"start,omitempty"` // a goroutine: where it was started
+
+	Priority int `json:"priority,omitempty"` // sim: the higher gets a core first
 }
 
 // ServesActors reports whether the thread runs actors, including the goroutines of a single actor, but not main and

@@ -202,6 +202,9 @@ type actorState struct {
 	due      map[int64]int // eligible by priority, in a trace that has priorities
 	timers   int           // its own waiting ones
 
+	category []string
+	capacity int // 0: unlimited
+
 	lifeState
 }
 
@@ -298,6 +301,10 @@ func (c *checker) event() error {
 	switch e.Kind {
 	case ActorSpawn, ActorStop, ActorCrash, ActorRestart:
 		return c.actorEvent()
+	case ActorStart:
+		return c.start()
+	case CategoryJoin, CategoryLeave, ActorSet:
+		return c.change()
 	case ActorSupervise:
 		return c.superviseEvent()
 	case ActorWatch, ActorUnwatch:

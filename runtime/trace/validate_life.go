@@ -2,6 +2,8 @@ package trace
 
 // lifeState is the progress of an actor from its spawn to its stop, beyond what actorState has.
 type lifeState struct {
+	unstarted bool // was created, and not started yet
+
 	handled  bool // has begun a message, or its Started
 	ended    bool // has begun its Stopped
 	hook     Step // HookBegin, while it lasts

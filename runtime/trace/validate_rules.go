@@ -16,7 +16,9 @@ func (c *checker) actorEvent() error {
 		if parent != 0 && e.Peer != parent {
 			return c.fail(RuleFields, "the actor table says its parent is %s", c.t.actorName(parent))
 		}
-		a.spawned = true
+		row := &c.t.Actors[e.Actor-1]
+		a.spawned, a.unstarted = true, e.Reason == ReasonCreate
+		a.category, a.capacity = row.Category, row.Capacity
 		c.actors[parent].children++
 		return nil
 	}
@@ -181,7 +183,7 @@ func (c *checker) enqueue(m *messageState) error {
 	if row := &c.t.Messages[e.Msg-1]; e.Peer != row.From {
 		return c.fail(RuleFields, "the message table says it comes from %s", c.t.actorName(row.From))
 	}
-	if n := c.t.Actors[e.Actor-1].Capacity; n > 0 && int(a.pending) >= n && e.Reason != ReasonNotice {
+	if n := a.capacity; n > 0 && int(a.pending) >= n && e.Reason != ReasonNotice {
 		return c.fail(RuleCapacity, "%d of at most %d are pending", a.pending, n)
 	}
 	a.pending++
@@ -261,7 +263,10 @@ func (c *checker) drop(m *messageState, a *actorState) error {
 		return c.fail(RuleMessage, "the message %s", phaseWords[m.phase])
 	}
 	if c.e.Reason == ReasonRemove && a.thread == NoThread {
-		return c.fail(RuleOneByOne, "no thread works for %s, which alone removes its messages", c.t.actorName(c.e.Actor))
+		return c.fail(RuleOneByOne, "no thread works for %s, which alone removes its messages like this", c.t.actorName(c.e.Actor))
+	}
+	if c.e.Reason == ReasonCancel && c.e.Peer == c.e.Actor {
+		return c.fail(RuleFields, "%s removes its own message, and not another's", c.t.actorName(c.e.Actor))
 	}
 	if c.e.Reason == ReasonOverflow {
 		if err := c.isFull(); err != nil {
@@ -275,7 +280,8 @@ func (c *checker) drop(m *messageState, a *actorState) error {
 
 // isFull checks that there is no room in the mailbox of the event's actor.
 func (c *checker) isFull() error {
-	a, n := &c.actors[c.e.Actor], c.t.Actors[c.e.Actor-1].Capacity
+	a := &c.actors[c.e.Actor]
+	n := a.capacity
 	if n == 0 || int(a.pending) < n {
 		return c.fail(RuleCapacity, "%d of at most %d are pending", a.pending, n)
 	}
@@ -464,6 +470,8 @@ func (c *checker) ready(a *actorState) error {
 		return c.fail(RuleReady, "it is ready already")
 	case a.thread != NoThread:
 		return c.fail(RuleReady, "%s works for it", c.t.threadName(a.thread))
+	case a.unstarted:
+		return c.fail(RuleLife, "it is not started")
 	case a.suspended && c.e.Reason != ReasonRestart && c.e.Reason != ReasonStop:
 		return c.fail(RuleReady, "it is suspended")
 	case c.e.Reason == ReasonRestart && !a.restarting:
@@ -487,7 +495,7 @@ func (c *checker) ready(a *actorState) error {
 // readyCauses are the kinds that make an actor ready. The last forStop of them do so only for an actor that is
 // to end.
 var readyCauses = []Kind{
-	MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorRestart, ActorStopping, ActorStop, ActorSupervise,
+	MsgEnqueue, TimerFire, MsgDone, RunEnd, ActorSpawn, ActorStart, ActorRestart, ActorStopping, ActorStop, ActorSupervise,
 	MsgDequeue, HookBegin,
 }
 

@@ -102,6 +102,8 @@ func (t *Trace) part(name string, s Step) string {
 		return units.Plural(e.Depth, "reader")
 	case "rank":
 		return t.rankOf(e.Actor)
+	case "level":
+		return t.levelOf(e.Thread)
 	case "line":
 		return t.lineOf(e.Pos)
 	case "start":
@@ -153,6 +155,14 @@ func (t *Trace) rankOf(id ActorID) string {
 		return fmt.Sprintf(", priority %d", a.Priority)
 	}
 	return ""
+}
+
+// levelOf is what distinguishes a thread from most: ", priority 1".
+func (t *Trace) levelOf(id ThreadID) string {
+	if id < 0 || int(id) >= len(t.Threads) || t.Threads[id].Priority == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", priority %d", t.Threads[id].Priority)
 }
 
 // waiting describes what a blocked thread does: "sleeps 10 ms", "waits to receive from jobs", "waits for a message".

@@ -45,10 +45,14 @@ type payload struct {
 	sent *race.Sync // what happened before it was sent, nil unless data races are searched
 }
 
-func newActorSystem(g *gor) *actorSystem {
+// newActorSystem makes a system with so many workers, 0: as the settings say, and threads of a priority.
+func newActorSystem(g *gor, workers, priority int) *actorSystem {
 	v := g.vm
+	if workers == 0 {
+		workers = v.settings.Workers
+	}
 	cfg := actor.Config{
-		Scheduler: v.settings.Scheduler, Workers: v.settings.Workers, Batch: v.settings.Batch,
+		Scheduler: v.settings.Scheduler, Workers: workers, ThreadPriority: priority, Batch: v.settings.Batch,
 		Slice: v.settings.Slice, Dispatcher: v.settings.Dispatcher, NoHoldUps: v.settings.NoHoldUps, MaxGoroutines: v.limits.Goroutines,
 		Seed: v.seed + v.newSystems, FormatData: formatData, OnPanic: v.handlerPanicked, Thread: g.t,
 	}

@@ -72,7 +72,8 @@
 //	from SSA to register code                    lower (a function), lower_instr (an instruction) and lower_*, builtin;
 //	                                             code: the opcodes; form, debuginfo, statement: the other forms
 //	a run and its goroutines                     run, gor, waiting; exec, exec_call, frame: execution; fault: internal faults;
-//	                                             panic, fatal: unwinding, the end; funcname: names on stacks
+//	                                             panic, fatal: unwinding, the end; funcname: names on stacks;
+//	                                             workersat: workers that come and go at given times
 //	values and their types                       value, packed, types, typestring, iface, mapobj, chan, queue
 //	limits                                       limit_keys, limits, effort, mem, depth, walk, stack*, output*, stopafter;
 //	                                             nesting, constants, branches: of the source; shorten: last texts; actornames
@@ -84,7 +85,7 @@
 //	goroutines in the trace                      lanes: what each runs and waits for; share: channels and locks
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
-//	                                             callbacks; natives_actor and, by topic, natives_ask, natives_family,
+//	                                             callbacks; natives_actor and, by topic, natives_ask, natives_change, natives_family,
 //	                                             natives_mailbox, natives_pattern, natives_supervise
 //	states of a run                              state, finalstate, inspect*; live: the trace during a run on real threads
 //	runs on real threads in a given order        order

@@ -98,12 +98,12 @@ func (l *looker) choiceOfCase(e *trace.Event, ready []host.Candidate) *ChoiceSta
 // readyActor describes an actor in the queue of a pool. It names the message that the actor handles next if that is
 // certain: the actor may select, or have something else to do first.
 func (l *looker) readyActor(c *host.Candidate) CandidateState {
-	row := &l.t.Actors[c.Actor-1]
-	x := CandidateState{Actor: row.Name, Fresh: c.Fresh, Priority: row.Priority}
+	a := &l.in.now.Actors[c.Actor-1]
+	x := CandidateState{Actor: l.actorName(c.Actor), Fresh: c.Fresh, Priority: a.Priority}
 	if c.Ready != trace.NoStep {
 		x.Ready = l.t.Events[c.Ready].Time
 	}
-	if a := &l.in.now.Actors[c.Actor-1]; c.Next && len(a.Mailbox) > 0 {
+	if c.Next && len(a.Mailbox) > 0 {
 		x.Message = l.messageText(a.Mailbox[0].Msg)
 	}
 	return x
@@ -140,13 +140,14 @@ func (l *looker) candidate(c *host.Candidate) CandidateState {
 // statusOf are the words for what an actor does.
 var statusOf = map[trace.ActorIs]ActorStatus{
 	trace.IsWaiting: StatusWaiting, trace.IsReady: StatusReady, trace.IsHandling: StatusExecuting, trace.IsStopped: StatusExited,
+	trace.IsCreated: StatusCreated,
 }
 
 func (l *looker) actor(id trace.ActorID) ActorState {
 	row, a := &l.t.Actors[id-1], &l.in.now.Actors[id-1]
 	x := ActorState{
-		ID: id, Name: row.Name, Type: row.Type, Category: row.Category, Capacity: row.Capacity,
-		Priority: row.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []MailboxMessage{},
+		ID: id, Name: row.Name, Type: row.Type, Category: a.Category, Capacity: a.Capacity,
+		Priority: a.Priority, Routing: row.Routing, Status: statusOf[a.Is], Mailbox: []MailboxMessage{},
 	}
 	for _, id := range a.Routees {
 		x.Routees = append(x.Routees, l.actorName(id))

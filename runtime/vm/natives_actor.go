@@ -94,7 +94,10 @@ func (g *gor) patient(c *actor.Context) *actor.Context {
 
 func actorNatives() map[string]native {
 	m := map[string]native{
-		"actor.newSystem":  func(g *gor, _, r []value) { r[0] = mem.Object(newActorSystem(g)) },
+		"actor.newSystem": func(g *gor, _, r []value) { r[0] = mem.Object(newActorSystem(g, 0, 0)) },
+		"actor.newSystemOf": func(g *gor, a, r []value) {
+			r[0] = mem.Object(newActorSystem(g, a[0].Int(), a[1].Int()))
+		},
 		"(actor.Ref).Name": func(_ *gor, a, r []value) { r[0] = mem.Text(coreRef(a[0]).Name()) },
 		"(actor.Ref).Pending": func(g *gor, a, r []value) {
 			r[0] = value{}

@@ -7,10 +7,6 @@ import (
 
 // What a handler does with its own mailbox and behavior.
 var _ = register(map[string]native{
-	"(*actor.Context).envelopes": ofHandler(envelopes),
-	"(*actor.Context).discard": ofHandler(func(_ *gor, c *actor.Context, a, r []value) {
-		r[0] = mem.Bool(c.Discard(actor.Envelope{ID: uint32(a[1].Num())}))
-	}),
 	"actor.typeOf": func(g *gor, a, r []value) {
 		if r[0] = mem.Text(""); a[0].Num() != 0 {
 			r[0] = mem.Text(typeName(g.vm.prog.types.byID(a[0].Num())))
@@ -44,19 +40,5 @@ func become(name string, change func(*actor.Context, actor.Behavior)) func(*gor,
 			panic(g.raiseError("actor: " + name + "(nil): an actor needs a behavior"))
 		}
 		change(c, handlingOf(a[0]).sys.newBehavior(a[1], g.race))
-	}
-}
-
-// envelopes is envelopes() []envelope, of a message and its number.
-func envelopes(g *gor, c *actor.Context, a, r []value) {
-	const size = messageCells + 1
-	s, list := handlingOf(a[0]).sys, c.Envelopes()
-	g.effort(walkEffort * len(list))
-	r[0] = g.newSlice(len(list), len(list), size)
-	to := r[0].Elems(size)
-	for i, e := range list {
-		s.fillMessage(to[i*size:], e.Message)
-		g.receives(e.Message)
-		to[i*size+messageCells] = mem.Int(int(e.ID))
 	}
 }

@@ -256,6 +256,7 @@ func (v *vm) main(t host.Thread) {
 	v.enter(g)
 	defer v.leave(g)
 	v.races.begin(g)
+	v.planWorkers()
 	v.initLibrary(g)
 	for _, name := range []string{"init", "main"} {
 		if name == "main" {

@@ -76,6 +76,7 @@ const (
 	StatusReady     ActorStatus = "ready"     // has one and waits for a thread
 	StatusExecuting ActorStatus = "executing" // has a thread
 	StatusExited    ActorStatus = "exited"
+	StatusCreated   ActorStatus = "created" // takes messages, but is not started
 )
 
 // MailboxMessage is a message in a mailbox, or being handled.

@@ -73,6 +73,9 @@ func (s *stuck) waits(g *gor) string {
 		}
 		return c.words(op.object) + where
 	case "select":
+		if op.method != "" {
+			return op.inside() + where
+		}
 		return selectWords(g.wait.cases, op.cases) + where
 	case "select (no cases)":
 		return inSelect(nil) + where

@@ -27,6 +27,9 @@ func (s *stuck) systemWords(sys *actorSystem) string {
 			if n := ref.Stashed(); n > 0 {
 				text += ", " + stashedWords(n, pending)
 			}
+			if ref.Unstarted() {
+				text += ", which is not started"
+			}
 			if ref.Unselected() {
 				text += ", which its Select does not want"
 			}

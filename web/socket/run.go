@@ -50,6 +50,10 @@ func checkSettings(s trace.Settings) string {
 		return fmt.Sprintf("The slice is %v; it must not be negative.", s.Slice)
 	case s.StopAfter < 0:
 		return fmt.Sprintf("Stop after is %v; it must not be negative.", s.StopAfter)
+	case len(s.WorkersAt) > maxSchedule:
+		return "The list of changes of workers is longer than " + units.Bytes(maxSchedule) + "."
+	case s.CheckWorkersAt() != nil:
+		return "Workers cannot change during this run: " + s.CheckWorkersAt().Error() + "."
 	case !s.Dispatcher.Known():
 		return "The dispatcher is " + reply.Quote(string(s.Dispatcher)) + "; choose " + trace.DispatcherWords + "."
 	case !s.Races.Known():

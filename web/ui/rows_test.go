@@ -26,7 +26,7 @@ func TestBlockRows(t *testing.T) {
 func TestRowsVector(t *testing.T) {
 	var traces []*trace.Trace
 	for _, s := range []trace.Scheduler{trace.ThreadPerActor, trace.Pool} {
-		tr := tracetest.Random(tracetest.Config{Seed: 11, Actors: 4, Workers: 2, Messages: 12, Scheduler: s, Rare: true})
+		tr := tracetest.Random(tracetest.Config{Seed: 12, Actors: 4, Workers: 2, Messages: 12, Scheduler: s, Rare: true})
 		for i := range tr.Events {
 			if e := &tr.Events[i]; e.Kind == trace.Block && i%2 == 0 {
 				e.Reason = trace.ReasonMutex // no random trace has it

@@ -58,7 +58,7 @@ func (g *generator) send(thread trace.ThreadID, from trace.ActorID, to *actor, d
 
 // wake makes an actor with an eligible message ready, unless it is or runs.
 func (g *generator) wake(a *actor, by trace.ThreadID, cause trace.Step) {
-	if a.running || a.queued || a.suspended {
+	if a.running || a.queued || a.suspended || a.unstarted {
 		return
 	}
 	g.makeReady(a, by, cause, trace.ReasonNone)

@@ -110,7 +110,12 @@ func (g *generator) run() {
 			a.limit, row.Capacity = capacity, capacity
 		}
 		a.id = g.rec.AddActor(row)
-		g.record(trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Thread: main, Pos: g.pos[0]})
+		spawn := trace.Event{Kind: trace.ActorSpawn, Actor: a.id, Thread: main, Pos: g.pos[0]}
+		if a.unstarted = g.c.Rare && i == g.c.Actors-1; a.unstarted {
+			spawn.Reason = trace.ReasonCreate
+			g.startLater(a)
+		}
+		g.record(spawn)
 		switch g.s.Scheduler {
 		case trace.ThreadPerActor:
 			a.thread = g.thread(trace.Thread{Name: fmt.Sprintf("t%d", i), Role: trace.RoleActor, Actor: a.id})

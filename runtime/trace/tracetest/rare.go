@@ -16,6 +16,8 @@ type rareState struct {
 	suspended bool // waits for its restart, until supervised says so
 	decision  trace.Step
 	routee    bool
+	unstarted bool     // created, and not started
+	changed   bool     // is a member of the category "changed"
 	timer     *message // one of its own that waits, by its TimerSet
 }
 
@@ -147,12 +149,42 @@ func (g *generator) actRarely(a *actor, th trace.ThreadID, m *message, at trace.
 		g.stopTimer(a, th)
 	case 4:
 		return g.fail(a, th, m, at)
+	case 6:
+		g.change(a, th, at)
 	case 5:
 		g.because(at, trace.Event{
 			Kind: trace.ActorBecome, Thread: th, Actor: a.id, Msg: m.id, Value: g.rec.String("Other"), Depth: int32(len(a.pending)),
 		})
 	}
 	return false
+}
+
+// change changes what a was spawned with: its priority, or its categories.
+func (g *generator) change(a *actor, th trace.ThreadID, at trace.Step) {
+	e := trace.Event{Kind: trace.ActorSet, Reason: trace.ReasonPriority, Thread: th, Actor: a.id, Peer: a.id, Value: int64(len(a.pending)), Depth: int32(len(a.pending))}
+	switch {
+	case a.limit > 0:
+		e.Reason, e.Value = trace.ReasonCapacity, int64(a.limit+len(a.pending)%2)
+		a.limit = int(e.Value)
+	case len(a.pending)%2 == 1:
+		e.Kind, e.Reason, e.Value = trace.CategoryJoin, trace.ReasonNone, g.rec.String("changed")
+		if a.changed {
+			e.Kind = trace.CategoryLeave
+		}
+		a.changed = !a.changed
+	}
+	g.because(at, e)
+}
+
+// startLater starts an actor that was created, with the messages that have arrived by then.
+func (g *generator) startLater(a *actor) {
+	g.after(second/2, func() {
+		a.unstarted = false
+		at := g.record(trace.Event{Kind: trace.ActorStart, Thread: trace.NoThread, Actor: a.id, Depth: int32(len(a.pending))})
+		if slices.ContainsFunc(a.pending, func(m *message) bool { return m.eligible }) {
+			g.wake(a, trace.NoThread, at)
+		}
+	})
 }
 
 // setTimer starts a timer that sends a its own message.

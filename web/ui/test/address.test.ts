@@ -7,7 +7,7 @@ import type { Settings } from '../src/wire/types.gen.ts';
 import { full } from '../src/player/ranges.ts';
 
 const settings: Settings = {
-  scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', noHoldUps: true, speed: 1.5, schedule: '0a1b', interleave: true, accesses: 'main.go:8,main.go:12', races: 'all', lines: true, stopAfter: 4e9,
+  scheduler: 'thread', engine: 'sim', workers: 10, cores: 2, seed: 7, batch: 5, slice: 250_000, dispatcher: 'lost-wakeup', noHoldUps: true, speed: 1.5, schedule: '0a1b', workersAt: '12000001ns+1,20ms-1', interleave: true, accesses: 'main.go:8,main.go:12', races: 'all', lines: true, stopAfter: 4e9,
 };
 const moment: Moment = {
   cell: 'countdown', settings, both: true, text: 'x1', run: 'r-7', view: 'ring', panel: 'pool', step: 1234, time: 987, actor: 'storm 14/ä&=', messagePanel: 'thread', message: 88, threadPanel: 'pool', thread: 3,
@@ -23,8 +23,8 @@ test('a moment comes back from its address as it was', () => {
 });
 
 test('a comparison comes back from its address as it was', () => {
-  const base = full({ ...settings, schedule: '' });
-  const a: SideAddress = { settings: { ...base, schedule: '3x0,1,2x5' }, text: '', run: '' };
+  const base = full({ ...settings, schedule: '', workersAt: '' });
+  const a: SideAddress = { settings: { ...base, schedule: '3x0,1,2x5', workersAt: '5ms+1,6ms-1' }, text: '', run: '' };
   const b: SideAddress = { settings: { ...base, scheduler: 'pool', engine: 'real', workers: 5, speed: 0.5, dispatcher: '', noHoldUps: false, interleave: false, accesses: '', races: '', lines: false }, text: 'x,7:ä', run: 'r-9' };
   const c: Comparison = { mode: 'cause', a, b, steps: [12, 34, 1], side: 1, message: 7, list: 'fate', series: 'seed' };
   for (const compare of [c, { ...c, a: null, steps: null, message: 0, side: 0 as const }, { ...noComparison, mode: 'clock' as const }]) {

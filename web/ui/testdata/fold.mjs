@@ -339,7 +339,11 @@ var Kind = {
   Lock: 54,
   Unlock: 55,
   GroupAdd: 56,
-  CondWake: 57
+  CondWake: 57,
+  ActorStart: 58,
+  CategoryJoin: 59,
+  CategoryLeave: 60,
+  ActorSet: 61
 };
 var Reason = {
   None: 0,
@@ -390,7 +394,11 @@ var Reason = {
   Network: 45,
   GC: 46,
   Shared: 47,
-  Closed: 48
+  Closed: 48,
+  Create: 49,
+  Cancel: 50,
+  Priority: 51,
+  Capacity: 52
 };
 var kindWords = [
   "",
@@ -450,7 +458,11 @@ var kindWords = [
   tr`lock`,
   tr`unlock`,
   tr`count`,
-  tr`wake`
+  tr`wake`,
+  tr`start`,
+  tr`join category`,
+  tr`leave category`,
+  tr`set`
 ];
 var reasonWords = [
   "",
@@ -501,7 +513,11 @@ var reasonWords = [
   tr`network or file`,
   tr`garbage collector`,
   tr`for reading`,
-  tr`closed`
+  tr`closed`,
+  tr`not started`,
+  tr`removed by another`,
+  tr`priority`,
+  tr`capacity`
 ];
 
 // src/run/kinds.ts
@@ -1106,7 +1122,7 @@ function putBack(list, p) {
 }
 
 // src/run/world.ts
-var ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 };
+var ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4, Created: 5 };
 var ThreadIs = { Absent: 0, Idle: 1, Running: 2, Blocked: 3, Gone: 4 };
 var totals = ["handling", "ready", "backlog", "threads"];
 var columns = [
@@ -1325,6 +1341,9 @@ var Worlds = class {
     const { c } = this.run;
     switch (kind) {
       case Kind.ActorSpawn:
+        s.setState(a, c.reason[i] === Reason.Create ? ActorIs.Created : ActorIs.Waiting);
+        break;
+      case Kind.ActorStart:
         s.setState(a, ActorIs.Waiting);
         break;
       case Kind.ActorReady:
@@ -1749,7 +1768,7 @@ function lossAt(c, step) {
     case Kind.MsgDeadLetter:
       return reason === Reason.Ask ? "late" : reason === Reason.Routee ? "no-routee" : "dead";
     case Kind.MsgDrop:
-      if (reason === Reason.Remove || reason === Reason.Move || reason === Reason.Timer || isOfRuntime(c, step)) return "";
+      if (reason === Reason.Remove || reason === Reason.Cancel || reason === Reason.Move || reason === Reason.Timer || isOfRuntime(c, step)) return "";
       return reason === Reason.Overflow ? "oldest" : reason === Reason.Crash ? "failed" : "ended";
     default:
       return "";
@@ -1811,6 +1830,7 @@ var lostSteps = memoize((run) => {
 function sentence(e) {
   switch (e.kind) {
     case Kind.ActorSpawn:
+      if (e.reasonCode === Reason.Create) return tr`${e.actor} is created by ${e.peer}${e.rank}, and not started`;
       return tr`${e.actor} is spawned by ${e.peer}${e.rank}`;
     case Kind.ActorStop:
       if (e.reasonCode === Reason.Crash) return tr`${e.actor} stops after a panic`;
@@ -1846,6 +1866,7 @@ function sentence(e) {
     case Kind.MsgDrop:
       if (e.reasonCode === Reason.None) return tr`${e.actor} drops ${e.message}`;
       if (e.reasonCode === Reason.Move) return tr`${e.message} leaves the mailbox of ${e.actor} for another`;
+      if (e.reasonCode === Reason.Cancel) return tr`${e.peer} removes ${e.message} from the mailbox of ${e.actor}`;
       return tr`${e.actor} drops ${e.message}: ${e.reason}`;
     case Kind.MsgDeadLetter:
       if (e.reasonCode === Reason.Ask) return tr`${e.message} is a dead letter: ${e.actor} no longer waits for it`;
@@ -1874,7 +1895,7 @@ function sentence(e) {
       return tr`${e.actor} can go on`;
     case Kind.ThreadCreate:
       if (e.hasStart) return tr`${e.thread} is started in line ${e.start}`;
-      return tr`thread ${e.thread} is created`;
+      return tr`thread ${e.thread} is created${e.level}`;
     case Kind.ThreadExit:
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
@@ -1979,6 +2000,16 @@ function sentence(e) {
       return tr`${e.actor} adds ${e.count} to the counter of ${e.object}: ${e.depth}`;
     case Kind.CondWake:
       return tr`${e.actor} wakes ${e.count} of those that wait for ${e.object}`;
+    case Kind.ActorStart:
+      return tr`${e.actor} is started by ${e.peer}, ${e.depth} waiting`;
+    case Kind.CategoryJoin:
+      return tr`${e.actor} joins the category ${e.quoted}`;
+    case Kind.CategoryLeave:
+      return tr`${e.actor} leaves the category ${e.quoted}`;
+    case Kind.ActorSet:
+      if (e.reasonCode === Reason.Priority) return tr`${e.actor} has priority ${e.count} now`;
+      if (e.hasValue) return tr`${e.actor} has capacity ${e.count} now, ${e.depth} waiting`;
+      return tr`${e.actor} has unlimited capacity now`;
   }
   return "";
 }
@@ -2080,6 +2111,10 @@ var FactsOf = class {
   }
   get rank() {
     return rank(this.run, this.run.c.actor[this.step]);
+  }
+  get level() {
+    const priority = this.run.panel.threads[this.run.c.thread[this.step]]?.priority;
+    return priority ? tr`, priority ${priority}` : "";
   }
   get line() {
     return this.lineOf(this.run.c.pos[this.step]);

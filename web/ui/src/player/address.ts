@@ -67,6 +67,7 @@ export function formatMoment(m: Moment): string {
     put('dispatcher', s.dispatcher!, s.dispatcher !== '');
     put('holdups', 0, s.noHoldUps === true);
     put('schedule', s.schedule!, s.schedule !== '');
+    put('workersat', s.workersAt!, s.workersAt !== '');
     put('interleave', 1, s.interleave === true);
     put('accesses', s.accesses!, s.accesses !== '');
     put('races', s.races!, s.races !== '');
@@ -116,6 +117,7 @@ export function parseMoment(query: string): { moment: Moment; remarks: string[] 
   oneOf(take('dispatcher'), dispatchers, (v) => (settings.dispatcher = v), (v) => wrong('dispatcher', v, tr`there is none of that name`));
   settings.noHoldUps = take('holdups') === '0';
   settings.schedule = take('schedule') ?? '';
+  settings.workersAt = take('workersat') ?? '';
   settings.interleave = take('interleave') === '1';
   settings.accesses = take('accesses') ?? '';
   oneOf(take('races'), ['all', 'off'], (v) => (settings.races = v), (v) => wrong('races', v, tr`write all or off`));

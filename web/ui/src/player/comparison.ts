@@ -58,6 +58,7 @@ function sideText(s: SideAddress, base: Required<Settings>): string {
   if (s.settings.dispatcher !== base.dispatcher) put('dispatcher', s.settings.dispatcher);
   if (s.settings.noHoldUps !== base.noHoldUps) put('holdups', s.settings.noHoldUps ? 0 : 1);
   if (s.settings.schedule) put('schedule', s.settings.schedule.replaceAll(',', '.'));
+  if (s.settings.workersAt) put('workersat', s.settings.workersAt.replaceAll(',', ';'));
   if (s.settings.interleave !== base.interleave) put('interleave', s.settings.interleave ? 1 : 0);
   if (s.settings.accesses !== base.accesses) put('accesses', s.settings.accesses.replaceAll(',', ';'));
   if (s.settings.races !== base.races) put('races', s.settings.races);
@@ -103,7 +104,7 @@ function readSide(text: string, base: Settings): SideAddress | null {
   const [first, ...rest] = text.split(',');
   const scheduler = schedulers.find((s) => s === first);
   if (!scheduler) return null;
-  const side: SideAddress = { settings: { ...full(base), scheduler, schedule: '' }, text: '', run: '' };
+  const side: SideAddress = { settings: { ...full(base), scheduler, schedule: '', workersAt: '' }, text: '', run: '' };
   for (const part of rest) {
     const at = part.indexOf(':');
     if (at < 0 || !readPart(side, part.slice(0, at), decoded(part.slice(at + 1)))) return null;
@@ -131,6 +132,7 @@ function readPart(side: SideAddress, name: string, value: string): boolean {
     }
     case 'holdups': settings.noHoldUps = value === '0'; return true;
     case 'schedule': settings.schedule = value.replaceAll('.', ','); return true;
+    case 'workersat': settings.workersAt = value.replaceAll(';', ','); return true;
     case 'interleave': settings.interleave = value === '1'; return true;
     case 'accesses': settings.accesses = value.replaceAll(';', ','); return true;
     case 'races': settings.races = value === 'all' || value === 'off' ? value : ''; return true;

@@ -12,7 +12,7 @@ export const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | '
 ];
 
 /** The defaults for settings that an address leaves out. */
-export const usual: Readonly<Required<Settings>> = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', noHoldUps: false, speed: 1, schedule: '', races: '', accesses: '', interleave: false, lines: false, stopAfter: 0 };
+export const usual: Readonly<Required<Settings>> = { scheduler: 'pool', engine: 'sim', workers: 4, cores: 2, seed: 0, batch: 1, slice: 0, dispatcher: '', noHoldUps: false, speed: 1, schedule: '', workersAt: '', races: '', accesses: '', interleave: false, lines: false, stopAfter: 0 };
 
 /** The settings with the defaults filled in. */
 export function full(s: Settings): Required<Settings> {

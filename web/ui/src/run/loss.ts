@@ -16,7 +16,7 @@ export function lossAt(c: Columns, step: number): LossReason | '' {
     case Kind.MsgRefuse: return reason === Reason.WillReceive ? 'refused' : reason === Reason.Overflow ? 'newest' : 'full';
     case Kind.MsgDeadLetter: return reason === Reason.Ask ? 'late' : reason === Reason.Routee ? 'no-routee' : 'dead';
     case Kind.MsgDrop:
-      if (reason === Reason.Remove || reason === Reason.Move || reason === Reason.Timer || isOfRuntime(c, step)) return '';
+      if (reason === Reason.Remove || reason === Reason.Cancel || reason === Reason.Move || reason === Reason.Timer || isOfRuntime(c, step)) return '';
       return reason === Reason.Overflow ? 'oldest' : reason === Reason.Crash ? 'failed' : 'ended';
     default: return '';
   }

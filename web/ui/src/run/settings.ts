@@ -62,11 +62,12 @@ export function settingsText(panels: readonly PanelHead[]): string {
     ...(s.interleave ? [s.engine === 'sim' ? tr`interleaved` : tr`in a simulated order`] : []),
     ...(racesText(s) ? [racesText(s)] : []),
     ...(s.schedule ? [tr`forked`] : []),
+    ...(pool?.workersAt ? [tr`workers come and go`] : []),
   ].join(', ');
 }
 
-/** Settings without those that only repeat the order of one run, such as a fork's. */
+/** Settings without those that only repeat one run, such as the order of a fork, and workers that come and go in it. */
 export function withoutOrder(s: Settings): Settings {
-  const { schedule: _, interleave: __, accesses: ___, ...rest } = s;
+  const { schedule: _, interleave: __, accesses: ___, workersAt: ____, ...rest } = s;
   return rest;
 }

@@ -39,11 +39,11 @@ export function whyMessage(run: PanelRun, msg: number, step: number): Link[] {
   return new Explanation(run, step).start((c) => c.message(msg));
 }
 
-const attaching = kindSet(Kind.RunBegin, Kind.RunEnd, Kind.ActorStop, Kind.ActorSpawn);
+const attaching = kindSet(Kind.RunBegin, Kind.RunEnd, Kind.ActorStop, Kind.ActorSpawn, Kind.ActorStart);
 const beginning = kindSet(Kind.MsgDequeue, Kind.HookBegin, Kind.MsgDone, Kind.HookEnd, Kind.ActorCrash, Kind.RunBegin);
 const waking = kindSet(Kind.Unblock, Kind.ThreadUnpark);
 const blocking = kindSet(Kind.Block, Kind.Unblock, Kind.ThreadPark, Kind.ThreadUnpark, Kind.ThreadExit);
-const only = { ready: kindSet(Kind.ActorReady), begin: kindSet(Kind.RunBegin), end: kindSet(Kind.RunEnd), stop: kindSet(Kind.ActorStop), spawn: kindSet(Kind.ActorSpawn), dequeue: kindSet(Kind.MsgDequeue), done: kindSet(Kind.MsgDone) };
+const only = { ready: kindSet(Kind.ActorReady), begin: kindSet(Kind.RunBegin), end: kindSet(Kind.RunEnd), stop: kindSet(Kind.ActorStop), spawn: kindSet(Kind.ActorSpawn), start: kindSet(Kind.ActorStart), dequeue: kindSet(Kind.MsgDequeue), done: kindSet(Kind.MsgDone) };
 
 /** The last step up to `from` (or the first after it) that has the value in the column and a kind of the set; -1: none. */
 function last(run: PanelRun, column: Ints, value: number, from: number, set: KindSet): number {
@@ -107,11 +107,20 @@ class Explanation {
     }
     if (run.c.kind[at] === Kind.ActorStop) this.say(tr`${name} no longer waits: ${describe(run, at)} at ${this.at(at)}.`, at);
     else if (run.c.kind[at] === Kind.RunBegin) this.attached(id, at);
+    else if (run.c.kind[at] === Kind.ActorSpawn && run.c.reason[at] === Reason.Create) this.created(id, at);
     else {
       const ready = last(run, run.c.actor, id, step, only.ready);
       if (ready > at) this.ready(id, ready);
       else this.idle(id, at);
     }
+  }
+
+  /** The actor has been created, and is not started yet. */
+  private created(id: number, since: number): void {
+    const { run, step } = this;
+    const start = next(run, run.c.actor, id, step, only.start);
+    this.say(tr`${run.actorName(id)} takes messages but is not started: ${describe(run, since)} at ${this.at(since)}.`, since);
+    this.say(start < 0 ? tr`Nothing starts it in the rest of this run.` : tr`It is started at ${this.at(start)}: ${describe(run, start)}.`, start);
   }
 
   /** The actor has had a thread since a step. */

@@ -77,6 +77,10 @@ class FactsOf implements Facts {
   get actors() { return plural(this.waiting, 'ready actor'); }
   get threads() { return plural(this.waiting, 'ready thread'); }
   get rank() { return rank(this.run, this.run.c.actor[this.step]!); }
+  get level() {
+    const priority = this.run.panel.threads[this.run.c.thread[this.step]!]?.priority;
+    return priority ? tr`, priority ${priority}` : '';
+  }
   get line() { return this.lineOf(this.run.c.pos[this.step]!); }
   get start() { return this.lineOf(this.started); }
   get hasTimer() { return this.shared?.kind === 'timer'; }

@@ -6,8 +6,9 @@ import { Mailboxes, type Pending } from './mailbox.ts';
 import type { PanelRun } from './run.ts';
 import { endOfTimer, ownTimer } from './timers.ts';
 
-/** The state of an actor. Handling: it has a thread. Ready: it has something to do and waits for a thread. */
-export const ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4 } as const;
+/** The state of an actor. Handling: it has a thread. Ready: it has something to do and waits for a thread. Created: it takes messages,
+ *  but is not started. */
+export const ActorIs = { Absent: 0, Waiting: 1, Ready: 2, Handling: 3, Stopped: 4, Created: 5 } as const;
 
 /** The state of a thread. Idle: parked until there is work. Blocked: waiting within the program. Running: executing,
  *  or ready to execute and waiting for a core. */
@@ -256,7 +257,8 @@ export class Worlds {
   private onActor(s: State, kind: number, a: number, i: number): void {
     const { c } = this.run;
     switch (kind) {
-      case Kind.ActorSpawn: s.setState(a, ActorIs.Waiting); break;
+      case Kind.ActorSpawn: s.setState(a, c.reason[i] === Reason.Create ? ActorIs.Created : ActorIs.Waiting); break;
+      case Kind.ActorStart: s.setState(a, ActorIs.Waiting); break;
       case Kind.ActorReady: s.setState(a, ActorIs.Ready); break;
       case Kind.RunBegin:
         s.setState(a, ActorIs.Handling);

@@ -36,6 +36,7 @@ import { viewParts } from './viewparts.gen.ts';
 import { offeredViews, stateKey } from './views.tsx';
 import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
+import { Workers, type Repeater } from '../tools/workers/workers.tsx';
 
 interface Props {
   player: Player;
@@ -46,6 +47,8 @@ interface Props {
   compare?: CompareServer | undefined;
   /** Makes forks of the run; without it there are no forks. */
   forker?: Forker | undefined;
+  /** Repeats the run with more or fewer workers; without it that is not possible. */
+  repeater?: Repeater | undefined;
   /** What breaks in the run, in words, and the step at which it does; null: nothing is known. */
   broken?: { text: string; step: number } | null;
   /** Stores the learner's predictions; without it no questions are asked. */
@@ -59,7 +62,7 @@ interface Props {
   onError: (e: unknown) => void;
 }
 
-export function Evidence({ player, desk, lookUp, compare, forker, broken = null, predictor, tools, below, writing, onError }: Props) {
+export function Evidence({ player, desk, lookUp, compare, forker, repeater, broken = null, predictor, tools, below, writing, onError }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => pauseWhenHidden(player), [player]);
   useEffect(() => followFull(player, box), [player]);
@@ -129,6 +132,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, broken = null,
         {!truncated && !loading && !parted && <Why player={at} />}
         {below}
         {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+        {repeater && !truncated && !parted && over && <Workers player={at} repeater={repeater} />}
         {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
         {writing.value && desk && !annotating && panel && over && !truncated && (
           <div class="pad">

@@ -61,6 +61,10 @@ export const Kind = {
   Unlock: 55,
   GroupAdd: 56,
   CondWake: 57,
+  ActorStart: 58,
+  CategoryJoin: 59,
+  CategoryLeave: 60,
+  ActorSet: 61,
 } as const;
 
 /** Reasons of events by number. The numbers are the file format. */
@@ -114,6 +118,10 @@ export const Reason = {
   GC: 46,
   Shared: 47,
   Closed: 48,
+  Create: 49,
+  Cancel: 50,
+  Priority: 51,
+  Capacity: 52,
 } as const;
 
 /** How much an event matters to a reader of the trace: what went wrong, what actors did, what threads and cores did for it. */
@@ -171,6 +179,10 @@ export const kindLevels: readonly Level[] = [
   'trace',
   'trace',
   'warning',
+  'trace',
+  'trace',
+  'trace',
+  'trace',
   'trace',
   'trace',
   'trace',
@@ -240,6 +252,10 @@ export const kindWords: readonly string[] = [
   tr`unlock`,
   tr`count`,
   tr`wake`,
+  tr`start`,
+  tr`join category`,
+  tr`leave category`,
+  tr`set`,
 ];
 
 /** What a blocked thread waits for, or why something ended, in words. */
@@ -293,4 +309,8 @@ export const reasonWords: readonly string[] = [
   tr`garbage collector`,
   tr`for reading`,
   tr`closed`,
+  tr`not started`,
+  tr`removed by another`,
+  tr`priority`,
+  tr`capacity`,
 ];

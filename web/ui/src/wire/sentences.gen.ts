@@ -23,6 +23,7 @@ export interface Facts {
   capacity: string;
   count: string;
   depth: string;
+  level: string;
   line: string;
   message: string;
   method: string;
@@ -45,6 +46,7 @@ export interface Facts {
 export function sentence(e: Facts): string {
   switch (e.kind) {
     case Kind.ActorSpawn:
+      if (e.reasonCode === Reason.Create) return tr`${e.actor} is created by ${e.peer}${e.rank}, and not started`;
       return tr`${e.actor} is spawned by ${e.peer}${e.rank}`;
     case Kind.ActorStop:
       if (e.reasonCode === Reason.Crash) return tr`${e.actor} stops after a panic`;
@@ -80,6 +82,7 @@ export function sentence(e: Facts): string {
     case Kind.MsgDrop:
       if (e.reasonCode === Reason.None) return tr`${e.actor} drops ${e.message}`;
       if (e.reasonCode === Reason.Move) return tr`${e.message} leaves the mailbox of ${e.actor} for another`;
+      if (e.reasonCode === Reason.Cancel) return tr`${e.peer} removes ${e.message} from the mailbox of ${e.actor}`;
       return tr`${e.actor} drops ${e.message}: ${e.reason}`;
     case Kind.MsgDeadLetter:
       if (e.reasonCode === Reason.Ask) return tr`${e.message} is a dead letter: ${e.actor} no longer waits for it`;
@@ -108,7 +111,7 @@ export function sentence(e: Facts): string {
       return tr`${e.actor} can go on`;
     case Kind.ThreadCreate:
       if (e.hasStart) return tr`${e.thread} is started in line ${e.start}`;
-      return tr`thread ${e.thread} is created`;
+      return tr`thread ${e.thread} is created${e.level}`;
     case Kind.ThreadExit:
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
@@ -213,6 +216,16 @@ export function sentence(e: Facts): string {
       return tr`${e.actor} adds ${e.count} to the counter of ${e.object}: ${e.depth}`;
     case Kind.CondWake:
       return tr`${e.actor} wakes ${e.count} of those that wait for ${e.object}`;
+    case Kind.ActorStart:
+      return tr`${e.actor} is started by ${e.peer}, ${e.depth} waiting`;
+    case Kind.CategoryJoin:
+      return tr`${e.actor} joins the category ${e.quoted}`;
+    case Kind.CategoryLeave:
+      return tr`${e.actor} leaves the category ${e.quoted}`;
+    case Kind.ActorSet:
+      if (e.reasonCode === Reason.Priority) return tr`${e.actor} has priority ${e.count} now`;
+      if (e.hasValue) return tr`${e.actor} has capacity ${e.count} now, ${e.depth} waiting`;
+      return tr`${e.actor} has unlimited capacity now`;
   }
   return '';
 }

@@ -442,6 +442,7 @@ export interface Settings {
   accesses?: string; // sim, interleaved: the lines, such as main.go:8,main.go:12, at whose accesses to memory any ready thread can be chosen, too
   interleave?: boolean; // sim: before each operation any ready thread can be chosen, see host.SimConfig.Interleave; real: threads take turns as they do then
   stopAfter?: number; // the run ends after this much of its engine's time, ns; 0: by its limits only
+  workersAt?: string; // sim, pool: workers that come and go while the program runs, see ParseWorkersAt
   lines?: boolean; // record a Line event before each statement; nothing else changes
 }
 
@@ -924,7 +925,7 @@ export interface NoteBase {
 export type NoteFaded = 'program' | 'settings';
 
 /** ActorStatus is the state of an actor as its scheduler sees it. */
-export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited';
+export type ActorStatus = 'waiting' | 'ready' | 'executing' | 'exited' | 'created';
 
 /** MailboxMessage is a message in a mailbox, or being handled. */
 export interface MailboxMessage {
@@ -996,6 +997,7 @@ export interface Track {
   role: Role;
   actor: number;
   osid?: number;
+  priority?: number; // sim: the higher gets a core first
   lane: number; // from the top; -1: not drawn (it did nothing visible)
 }
 
@@ -1181,7 +1183,7 @@ export interface LossPair {
   to?: string; // empty: no receiver
   n: number; // messages
   subject: string; // of the first of them
-  capacity?: number; // of the receiver's mailbox; 0: unlimited
+  capacity?: number; // of the receiver's mailbox at the first of them; 0: unlimited
 }
 
 /** Deviation is a choice that differs from the default: the thread at the Point goes on, and when it waits, the thread that has been ready for longest follows. It is identified by what the chosen and the waiting did before, so it means the same in an order in which other choices differ. */

@@ -20,6 +20,7 @@ func (r Ref) Name() string
 func (r Ref) Pending() int
 
 func newSystem() system
+func newSystemOf(workers, priority int) system
 func (s *System) spawn(name string, b Behavior, categories []string, capacity int, overflow Policy, typ string, more extras) (r Ref, code int, text string)
 func (s *System) send(to Ref, m Message) (code int, text string)
 func (s *System) sendAfter(d time.Duration, to Ref, m Message) (code int, text string)

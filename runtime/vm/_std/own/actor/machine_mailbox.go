@@ -5,9 +5,6 @@ type pattern = *handle
 func compilePattern(expr string) (p pattern, code int, text string)
 func matchPattern(p pattern, subject string) bool
 
-func (c *Context) envelopes() []envelope
-func (c *Context) discard(id uint32) bool
-
 // Stash puts the message at hand aside: once the handling is over it is pending, but not handled before UnstashAll has
 // put it back, or a restart. Messages put aside count for the mailbox's capacity.
 func (c *Context) Stash()

@@ -32,6 +32,6 @@ export class Answers implements Predictor {
 function asLesson(model: CellModel, cell: Cell): boolean {
   const run = model.player.run.value;
   if (!run || model.runText.value !== cell.base) return false;
-  const keys = ['engine', 'workers', 'cores', 'seed', 'batch', 'slice', 'dispatcher', 'noHoldUps', 'interleave', 'schedule'] as const;
+  const keys = ['engine', 'workers', 'cores', 'seed', 'batch', 'slice', 'dispatcher', 'noHoldUps', 'interleave', 'schedule', 'workersAt'] as const;
   return run.panels.every((p) => keys.every((k) => (p.panel.settings[k] || '') === (cell.settings[k] || '')));
 }

@@ -306,6 +306,11 @@ export class CellModel {
     this.start({ ticket: '', text, settings, both: false }, then);
   }
 
+  /** Repeats the run being shown with other settings, which the cell does not keep, and shows a step of it. */
+  repeat(settings: Settings, step: number): void {
+    if (this.runText.value !== null) this.runOrder(this.runText.value, settings, () => this.player.goto(0, step));
+  }
+
   private start(run: WaitingRun, then?: (made: Run) => void): void {
     this.orders.stop(); // or the run would have to wait for it
     batch(() => {

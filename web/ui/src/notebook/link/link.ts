@@ -121,12 +121,12 @@ export async function follow(query: string, fragment: string, models: ReadonlyMa
     else model.remarks.value = remarks;
     return;
   }
-  const { schedule, interleave = false, accesses = '' } = moment.settings; // of an order: for this run only
+  const { schedule, workersAt = '', interleave = false, accesses = '' } = moment.settings; // for this run only
   const settings = withoutOrder(moment.settings);
   model.adoptSettings(settings, moment.both);
   const runAndGo = async () => {
     model.offer.value = null;
-    model.set({ schedule: schedule ?? '', interleave, accesses });
+    model.set({ schedule: schedule ?? '', workersAt, interleave, accesses });
     model.run();
     model.adoptSettings(settings, moment.both);
     await settled(model);

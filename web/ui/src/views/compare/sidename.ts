@@ -64,6 +64,7 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`default`}` : ''),
   (s) => (s.scheduler === 'pool' && s.dispatcher && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
   (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
+  (s) => (s.scheduler === 'pool' ? (s.workersAt ? tr`workers come and go` : tr`the same workers to the end`) : ''),
   (s) => (s.stopAfter ? tr`stop after ${asWritten(s.stopAfter)}` : tr`not stopped`),
 ];
 

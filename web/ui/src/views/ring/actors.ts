@@ -46,8 +46,8 @@ function ring(ctx: Context, x: number, y: number, r: number, colour: string, wid
 }
 
 /** An actor's circle: a tint at rest; full while it has a thread; hollow while it handles a message that it sent
- *  itself; with a dashed circle around it while it is ready and waits for a thread. An actor that is not spawned yet,
- *  or has stopped, is a dot. */
+ *  itself; with a dashed circle around it while it is ready and waits for a thread; dashed and hollow while it is not started. An
+ *  actor that is not spawned yet, or has stopped, is a dot. */
 function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
   const { place, palette, moment: { run, world } } = p;
   const [x, y, r] = [place.actors.x[slot]!, place.actors.y[slot]!, place.actorR];
@@ -55,6 +55,10 @@ function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
   const is = world.actorIs[actor]!;
   if (is === ActorIs.Absent || is === ActorIs.Stopped) {
     brush.mark(x, y, { r: Math.min(1.5, r), fill: palette.lineStrong, alpha: 1, rings: [] });
+    return;
+  }
+  if (is === ActorIs.Created) {
+    brush.mark(x, y, { r, fill: palette.bg, alpha: p.transparent ? 0 : 1, rings: [{ r, colour: hue.full, width: 1, dash: [2, 2.5] }] });
     return;
   }
   const own = fromItself(run, actor, world.actorMsg[actor]!);
@@ -71,7 +75,7 @@ function addActor(brush: Brush, p: Picture, slot: number, actor: number): void {
 const tiny = 2;
 
 /** Dots: a tint at rest; the colour of waiting while the actor is ready; full, larger and on top while it has a
- *  thread. An actor that does not exist yet or any more is left out. */
+ *  thread; grey while it is not started. An actor that does not exist yet or any more is left out. */
 function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
   const { place, palette, moment: { run, world } } = p;
   const add = (slot: number, r: number, fill: string) => brush.mark(place.actors.x[slot]!, place.actors.y[slot]!, { r, fill, alpha: 1, rings: [] });
@@ -83,6 +87,7 @@ function addDots(brush: Brush, p: Picture, slots: ArrayLike<number>): void {
     if (is === ActorIs.Handling) atWork.push(slot);
     else if (is === ActorIs.Ready) add(slot, place.actorR, palette.ready);
     else if (is === ActorIs.Waiting) add(slot, place.actorR, hue(slot).soft);
+    else if (is === ActorIs.Created) add(slot, place.actorR, palette.lineStrong);
   }
   for (const slot of atWork) add(slot, place.actorR * 1.8, hue(slot).full);
 }

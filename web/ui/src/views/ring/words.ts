@@ -9,7 +9,7 @@ import { fromItself, SentIs, type SentMessage } from './flights.ts';
 import { backlogAt, backlogR, showsBacklogs } from './place.ts';
 
 // For programs that read the page: the same in every language.
-const actorStates: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped'];
+const actorStates: readonly string[] = ['not spawned', 'waiting', 'ready', 'handling', 'stopped', 'created'];
 const threadStates: readonly string[] = ['not there', 'idle', 'running', 'blocked', 'gone'];
 
 /** 10 of 34 actors at work, 3 on a message of their own · 21 ready · 10 of 10 threads attached, 9 of them blocked: 8 on Sleep, 1 on

@@ -108,6 +108,7 @@ function doing(run: PanelRun, w: World, id: number): string {
     case ActorIs.Stopped: return tr`has stopped`;
     case ActorIs.Waiting: return tr`is idle`;
     case ActorIs.Ready: return tr`is ready and waits for a thread`;
+    case ActorIs.Created: return tr`is not started yet`;
   }
   const thread = w.actorThread[id]!;
   const blocked = w.threadIs[thread] === ThreadIs.Blocked;
