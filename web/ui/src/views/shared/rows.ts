@@ -73,7 +73,7 @@ export function stateWords(run: PanelRun, object: number, s: SharedState): strin
 
 function holders(run: PanelRun, s: SharedState): string {
   const names = s.holders.map((h) => partyName(run, h));
-  if (s.unknown > 0) names.push(tr`whoever held it when it was copied`);
+  if (s.unknown > 0) names.push(tr`an unknown goroutine: it was copied while it was locked`);
   if (names.length === 0) return s.level > 0 ? tr`passed on to one that is being woken` : tr`free`;
   return names.length > 1 ? tr`read by ${list(names)}` : tr`held by ${names[0]!}`;
 }
