@@ -7,12 +7,21 @@ import type { FileServer, RemovedNotebooks } from '../notebook/lesson/files.tsx'
 import { ListPage } from '../notebook/lesson/list.tsx';
 import * as http from '../server/http.ts';
 import { tr } from '../ui/language.ts';
+import { LazyCode, WhenLoaded } from '../ui/lazy.tsx';
+import { demosOf } from './demolist.ts';
 import { FileOpener, OpenedTraces } from './opening.tsx';
+
+const demos = new LazyCode(() => import('./demos.tsx'));
 
 export async function showList(root: HTMLElement): Promise<void> {
   document.title = tr`Lessons · Rehearse`;
   const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
   const list = signal(lessons);
+  const showing = signal(false);
+  const reel = {
+    some: demosOf(lessons).length > 0, showing,
+    shown: () => <WhenLoaded of={demos}>{({ Demos }) => <Demos lessons={lessons} onClose={() => (showing.value = false)} />}</WhenLoaded>,
+  };
   const removed = signal<RemovedNotebooks>({ last: null, all });
   const files: FileServer = {
     make: http.makeNotebook, rename: http.renameNotebook, remove: http.removeNotebook,
@@ -30,5 +39,5 @@ export async function showList(root: HTMLElement): Promise<void> {
     await http.forgetProgress();
     location.reload();
   };
-  render(<ListPage list={list} removed={removed} files={status.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
+  render(<ListPage reel={reel} list={list} removed={removed} files={status.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
 }

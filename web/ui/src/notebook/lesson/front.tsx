@@ -1,6 +1,7 @@
 // The head of the page of all lessons: what the program is for, a run to look at, and where to begin.
 
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 
 import './front.css';
 import { errorText } from '../../ui/format.ts';
@@ -14,9 +15,18 @@ interface Props {
   lessons: readonly LessonItem[];
   /** Makes a notebook; null: there is no folder for them. */
   make: ((r: NotebookRequest) => Promise<LessonItem>) | null;
+  reel: DemoReel;
 }
 
-export function Front({ lessons, make }: Props) {
+/** The demos of the library, one after the other. */
+export interface DemoReel {
+  /** Whether there are any. */
+  some: boolean;
+  showing: Signal<boolean>;
+  shown: () => ComponentChildren;
+}
+
+export function Front({ lessons, make, reel }: Props) {
   const error = useSignal('');
   const open = () => {
     const there = lessons.find((l) => l.own && l.id === scratchpad);
@@ -30,12 +40,14 @@ export function Front({ lessons, make }: Props) {
       <p class="lead">{tr`Run a Go program and step through everything that happens in it, forward and back: with a thread for each actor, and beside it with a few threads for all of them.`}</p>
       <p class="acts">
         <Begin lessons={lessons} />
+        {reel.some && <button type="button" class="btn" data-act="demos" title={tr`Runs and plays the demos of the lessons, one after the other`} disabled={reel.showing.value} onClick={() => (reel.showing.value = true)}>{tr`Show all demos`}</button>}
         {make && <button type="button" class="btn" data-act="scratchpad" title={tr`A place of your own to type or paste a Go program and run it`} onClick={open}>{tr`Scratchpad`}</button>}
         {make && <button type="button" class="btn quiet" data-act="to-new-notebook" onClick={() => press('new-notebook')}>{tr`New notebook`}</button>}
         <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>
         <a class="btn quiet" data-act="reference" href={lessonURL(referencePage)}>{tr`Reference`}</a>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
+      {reel.showing.value && reel.shown()}
       <Storm lesson={lessons.find((l) => l.id === 'countdown' && !l.own) ?? null} />
     </header>
   );

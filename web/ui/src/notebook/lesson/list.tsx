@@ -6,13 +6,15 @@ import type { ComponentChildren } from 'preact';
 import { count, errorText, plural } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { LessonItem, Status } from '../../wire/types.gen.ts';
-import { Front } from './front.tsx';
+import { Front, type DemoReel } from './front.tsx';
 import { ItemMenu, Notebooks, type FileServer, type RemovedNotebooks } from './files.tsx';
 import { sections } from './order.ts';
 import { lessonURL } from './url.ts';
 import { isDone, ran, Top } from './top.tsx';
 
 interface Props {
+  /** The demos of the library. */
+  reel: DemoReel;
   list: Signal<LessonItem[]>;
   removed: Signal<RemovedNotebooks>;
   /** Creates and changes notebooks; null: there is no folder for them. */
@@ -23,13 +25,13 @@ interface Props {
   onForget: () => Promise<void>;
 }
 
-export function ListPage({ list, removed, files, opened, status, onForget }: Props) {
+export function ListPage({ reel, list, removed, files, opened, status, onForget }: Props) {
   const lessons = list.value;
   return (
     <>
       <Top lessons={lessons} current={null} />
       <main class="main list" id="main" tabIndex={-1}>
-        <Front lessons={lessons} make={files && files.make} />
+        <Front lessons={lessons} make={files && files.make} reel={reel} />
         {lessons.length === 0 && <p>{tr`There are no lessons in this folder. A lesson is a Markdown file: put one in and reload.`}</p>}
         {sections(lessons).map((s) => (
           <section key={s.lessons[0]!.id}>

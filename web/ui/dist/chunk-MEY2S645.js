@@ -1,0 +1,1 @@
+var o=n=>`/lesson/${encodeURIComponent(n)}`;export{o as a};
