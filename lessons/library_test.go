@@ -48,7 +48,7 @@ func list(t *testing.T, b *Library) []string {
 func TestBuiltin(t *testing.T) {
 	got := strings.Join(list(t, Builtin()), "\n")
 	if want := "one-at-a-time\nping-pong\ncountdown\nproducer-consumer\ncommands\nlisteners\nname-service\nchat\nmap-reduce\ncrawler\nvirus-scan\nbank-counter\npool-size\nbatches\ntyped-messages\nsupervision\nall-at-once\ntoo-late\nrouters\ndispatchers\n" +
-		"asking\nblocking-work\norder\nfull-mailboxes\nstopping\nwaiting-for-someone\nchannel-or-lock\ndata-race\nselect\ncontext\nlock-order\nloop-to-reaction"; got != want {
+		"asking\nblocking-work\norder\nfull-mailboxes\nstopping\nwaiting-for-someone\nchannel-or-lock\ndata-race\nwait-groups\nfrom-go-to-close\nselect\ncontext\nlock-order\nloop-to-reaction"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
