@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 
 import { tr } from '../ui/language.ts';
+import { search } from '../server/http.ts';
 import type { Player } from '../player/player.ts';
 import type { LessonItem } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
@@ -42,6 +43,11 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   ];
 }
 
+/** The sections of all lessons that have all words of a text. */
+export const placesOf = async (text: string): Promise<Choice[]> => (await search(text)).map((p) => ({
+  id: `place-${p.lesson}-${p.id}`, words: tr`Go to ${p.text}`, about: p.title, run: () => location.assign(`${lessonURL(p.lesson)}#${p.id}`),
+}));
+
 /** Goes to the next or previous lesson. */
 function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
   const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
@@ -59,7 +65,7 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   const current = () => book.current.peek();
   const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.loading ? '' : tr`There is no finished run.`);
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
-  register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
+  register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.playWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
   register({ id: 'cell.orders', group: 'Notebook', keys: '', words: tr`try all orders of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => current()!.orders.try() });
   if (author) {
     register(
