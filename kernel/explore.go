@@ -32,6 +32,8 @@ type Exploration struct {
 	Leaks bool `json:"leaks,omitempty"`
 	// Races means that an order breaks also if it has a data race. What a race does is tried, too: see explore.Report.Accesses.
 	Races bool `json:"races,omitempty"`
+	// Accesses means that what data races do is tried, as with Races, but that a data race itself breaks nothing.
+	Accesses bool `json:"raceAccesses,omitempty"`
 	// Panics means that an order breaks also if an actor panics, even if its supervisor lets the program go on.
 	Panics bool `json:"panics,omitempty"`
 	// Lost means that an order breaks also if a message is refused, dropped or becomes a dead letter.
@@ -92,7 +94,7 @@ func (q *Exploration) check() error {
 func (q *Exploration) settings() trace.Settings {
 	s := q.Request.Settings.WithDefaults()
 	s.Cores, s.Interleave, s.Schedule, s.Lines, s.Accesses, s.Races = 1, true, "", false, "", trace.RacesOff
-	if q.Races || len(q.Checks) > 0 {
+	if q.Races || q.Accesses || len(q.Checks) > 0 {
 		s.Races = trace.RacesAll
 	}
 	return s

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -328,6 +329,30 @@ func TestExploreRaces(t *testing.T) {
 	r, _, err := x.Explore(t.Context(), q, nil)
 	if err != nil || !r.Proof() || len(r.Races) > 0 || r.Tried < 6 {
 		t.Errorf("with a lock: %+v, %v", r, err)
+	}
+}
+
+// TestExploreAccesses: with Accesses what a data race does is tried, but only what the program ends with breaks an order.
+func TestExploreAccesses(t *testing.T) {
+	racy := strings.NewReplacer("UNLOCK", "", "LOCK", "").Replace(counter)
+	x := Executor{Checker: func(texts []string) (Check, error) {
+		return func(tr *trace.Trace) (check, what string, err error) {
+			if !slices.Contains(tr.Strings, "3\n") {
+				return texts[0], "an addition is lost", nil
+			}
+			return "", "", nil
+		}, nil
+	}}
+	q := exploration(racy)
+	q.Accesses, q.Orders, q.Checks, q.Shrink = true, 500, []string{"it prints 3"}, true
+	r, _, err := x.Explore(t.Context(), q, nil)
+	if err != nil || r.Failure == nil || r.Failure.Oracle != "check" || r.Accesses == "" || len(r.Failure.Shrunk.Deviations) != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	q = exploration(racy)
+	q.Accesses, q.Orders = true, 100
+	if r, _, err := x.Explore(t.Context(), q, nil); err != nil || r.Failure != nil || len(r.Races) == 0 || r.Doubt != "" {
+		t.Errorf("without checks: %+v, %v", r, err)
 	}
 }
 

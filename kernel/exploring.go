@@ -62,9 +62,12 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 			return e.finish(ctx, first, explore.Races)
 		}
 	}
+	if e.Accesses && !e.Races {
+		e.scout(ctx, began)
+	}
 	e.accesses = e.lines()
 	oracle := e.oracle(ctx)
-	if e.accesses != "" {
+	if e.Races && e.accesses != "" {
 		oracle = explore.All(oracle, explore.WritesOneOf(slices.Clone(e.outputs)))
 	}
 	r := e.search(ctx, oracle, began)
@@ -73,6 +76,15 @@ func (e *exploring) explore(ctx context.Context) *explore.Report {
 		r = e.withRace(ctx, r, first, oracle)
 	}
 	return e.finish(ctx, r, oracle)
+}
+
+// scout tries a few orders to learn where data races are, whatever else these orders do.
+func (e *exploring) scout(ctx context.Context, began time.Time) {
+	o := e.options(func(explore.Run) *explore.Finding { return nil }, began)
+	o.Orders, o.GoOn, o.Progress = min(o.Orders, scouted), true, nil
+	e.scouting = true
+	explore.Search(ctx, e.target, o)
+	e.scouting = false
 }
 
 // withRace is the report of a search that finds again what the first one did, the race for instance, after the search of r, in which
@@ -105,7 +117,7 @@ func (e *exploring) search(ctx context.Context, oracle explore.Oracle, began tim
 
 // finish completes the report; the failure in it is one of oracle.
 func (e *exploring) finish(ctx context.Context, r *explore.Report, oracle explore.Oracle) *explore.Report {
-	if r.Accesses = e.accesses; !e.Races { // else they were searched
+	if r.Accesses = e.accesses; !e.Races && !e.Accesses { // else they were searched
 		r.Doubt = e.prog.sharing()
 	}
 	if r.Fair {

@@ -21,6 +21,10 @@ func (c *checker) exercise(cell *Cell) error {
 		}
 	}
 	switch {
+	case x.Solution == nil && x.Break:
+		at("has no solution", "add <details> with <summary>Solution</summary> after it, and which order breaks a check")
+	case x.Break && x.Solution.Line == 0:
+		// it says in words which order breaks a check
 	case x.Solution == nil:
 		at("has no solution", "add <details> with <summary>Solution</summary> after it, and the program in it")
 	case x.Solution.Line == 0:
@@ -32,7 +36,30 @@ func (c *checker) exercise(cell *Cell) error {
 			return err
 		}
 	}
+	if x.Break {
+		return c.breakable(cell)
+	}
 	return c.starter(cell)
+}
+
+// breakable reports a program of goal=break that breaks a check already in the usual order, or in none.
+func (c *checker) breakable(cell *Cell) error {
+	if !c.runs[cell.ID] {
+		return nil
+	}
+	o, err := c.runner.TryOrders(c.ctx, c.lesson, cell, cell.Text)
+	switch {
+	case err != nil:
+		return err
+	case len(o.Broken) == 0:
+		c.report(cell.fence.open, 1, fmt.Sprintf("the program of %s breaks no check %s", cell.ID, cell.Exercise.Extent()),
+			"make it breakable; rehearse explore FILE.md#"+cell.ID+" says in which orders it ends how")
+	case o.Order == "":
+		b := o.Broken[0]
+		c.report(cell.fence.open, 1, fmt.Sprintf("the program of %s breaks %q already in the usual order: %s", cell.ID, cell.Exercise.Checks[b.Check].Title, b.Text),
+			"let the usual order hold, so that the learner has to find another")
+	}
+	return nil
 }
 
 // starter reports a starter that satisfies all checks, for every seed or in every order. One that does not compile is reported

@@ -22,10 +22,13 @@ func (r *fakeRunner) Try(_ context.Context, _ *Lesson, _ *Cell, text string, see
 	return all, nil
 }
 
-// TryOrders breaks checks as the text tells: "order 1" breaks the check number 1; of "too many" not all orders can be tried.
+// TryOrders breaks checks as the text tells: "order 1" breaks the check number 1, and "usual 1" does in the usual order; of "too many" not all orders can be tried.
 func (r *fakeRunner) TryOrders(_ context.Context, _ *Lesson, c *Cell, text string) (TriedOrders, error) {
 	if c.Exercise.Orders == 0 {
 		return TriedOrders{}, errors.New("the exercise has no orders")
+	}
+	if _, n, ok := strings.Cut(text, "usual "); ok {
+		return TriedOrders{Broken: []Broken{{Check: int(n[0] - '0'), Text: "it happened"}}, Tried: 1}, nil
 	}
 	if _, n, ok := strings.Cut(text, "order "); ok {
 		return TriedOrders{Broken: []Broken{{Check: int(n[0] - '0'), Text: "it happened"}}, Order: "7x0,1", Tried: 3}, nil
@@ -56,6 +59,16 @@ func TestCheckExercise(t *testing.T) {
 		{"some orders are enough", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\ntoo many\n```")), "seeds=4", "orders=70", 1), ""},
 		{"solution breaks in an order", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\norder 3\n```")), "seeds=4", "orders=all", 1),
 			"x.md:7:41: the solution of a breaks \"At most 2 threads for actors\" in the order 7x0,1: it happened; correct the solution, or the check"},
+		{"to be broken", strings.Replace(exerciseWith("order 2\n", checks, hint+good), "seeds=4", "goal=break", 1), ""},
+		{"to be broken, told in words", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("Hold one up.")), "seeds=4", "goal=break", 1), ""},
+		{"cannot be broken", strings.Replace(exerciseWith("good, too\n", checks, hint+good), "seeds=4", "goal=break", 1),
+			"x.md:3:1: the program of a breaks no check in 2000 orders; make it breakable; rehearse explore FILE.md#a says in which orders it ends how"},
+		{"broken at once", strings.Replace(exerciseWith("usual 2\n", checks, hint+good), "seeds=4", "goal=break", 1),
+			"x.md:3:1: the program of a breaks \"At most 2 threads for actors\" already in the usual order: it happened; let the usual order hold, so that the learner has to find another"},
+		{"the corrected program breaks", strings.Replace(exerciseWith("order 2\n", checks, hint+solution("```go\norder 1\n```")), "seeds=4", "goal=break", 1),
+			"x.md:7:15: the solution of a breaks \"Every message is handled\" in the order 7x0,1: it happened; correct the solution, or the check"},
+		{"nothing is told", strings.Replace(exerciseWith("order 2\n", checks, hint), "seeds=4", "goal=break", 1),
+			"x.md:3:1: the exercise a has no solution; add <details> with <summary>Solution</summary> after it, and which order breaks a check"},
 		{"nothing to do", exerciseWith("good, too\n", checks, hint+good),
 			"x.md:3:1: the starter of a satisfies all checks for all 4 seeds; leave something to do, or check for what it gets wrong"},
 		{"nothing there", exerciseWith("breaks 1 at 1\n", "", ""), `x.md:3:1: the exercise a has no checks; state what must hold: <!-- check a: every message is handled -->

@@ -30,6 +30,10 @@
 //
 //	<!-- check door: every message is handled; at most 2 "visit" at once -->
 //
+//	```go {exercise id=lost goal=break}       a program to be left as it is, and an order to be found in which a check fails
+//	func main() { ... }
+//	```
+//
 //	```quiz {choice id=first}                 a question; see Quiz
 //	Who is first?
 //

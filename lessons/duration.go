@@ -14,6 +14,7 @@ const (
 	runTime      = time.Minute
 	questionTime = time.Minute     // a numbered task, a quiz or a prediction
 	exerciseTime = 8 * time.Minute // the learner writes its program, and runs it until all checks hold
+	breakTime    = 5 * time.Minute // the learner finds an order, and writes nothing
 )
 
 // durationStep is the step to which durations are rounded up.
@@ -27,7 +28,7 @@ var (
 )
 
 // Duration is the estimated time to read and try the lesson: a minute for each 200 words, 3 seconds for each line of a
-// program, a minute for each program to run and each question to answer, 8 minutes for each exercise; rounded up to 5
+// program, a minute for each program to run and each question to answer, 8 minutes for each exercise, or 5 for one with goal=break; rounded up to 5
 // minutes. In the built-in lessons, minutes in the front matter has the same value.
 func (l *Lesson) Duration() time.Duration {
 	var sum time.Duration
@@ -41,7 +42,9 @@ func (l *Lesson) Duration() time.Duration {
 			sum += questionTime
 		case b.Cell != nil:
 			sum += time.Duration(strings.Count(b.Cell.Text, "\n"))*lineTime + runTime
-			if b.Cell.Exercise != nil {
+			if x := b.Cell.Exercise; x != nil && x.Break {
+				sum += breakTime
+			} else if x != nil {
 				sum += exerciseTime
 			}
 		}

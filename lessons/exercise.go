@@ -47,10 +47,24 @@ import (
 //
 // A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again. With
 // orders=1000 or orders=all in the place of seeds, one seed is run in so many orders, or in all, as rehearse explore does.
+//
+// With goal=break the task is reversed. The program stays as it is, and its checks hold in the usual order. The learner chooses who
+// goes on, as the scheduler of the run, until one of them fails:
+//
+//	```go {exercise id=lost goal=break scheduler=goroutine}
+//	func main() { ... }
+//	```
+//
+//	<!-- check lost: output has "the sum is 2" as "Both additions count" -->
+//
+// Orders is BreakOrders then: in so many, Check must find one in which a check fails. A data race breaks such an exercise only if a check
+// says so; what it does is part of the orders. The solution says how an order breaks it. If it has a program, that is the corrected one, in
+// which no order may break a check.
 type Exercise struct {
 	Seeds    int         // with Orders: 1
 	Orders   int         // 0: the program runs once for each seed; AllOrders
-	Checks   []Criterion // the first is RuleEnds; with Orders the second is RuleRaces
+	Break    bool        // goal=break
+	Checks   []Criterion // the first is RuleEnds; with Orders the second is RuleRaces, but not with Break
 	Hints    []Hint
 	Solution *Solution
 }
@@ -83,6 +97,9 @@ const (
 	maxOrders    = 100_000
 )
 
+// BreakOrders is in how many orders of an exercise with goal=break an order is searched that breaks a check.
+const BreakOrders = 2000
+
 // AllOrders is the value of Exercise.Orders for orders=all.
 const AllOrders = -1
 
@@ -104,8 +121,12 @@ func (p *parser) beginExercise(c *Cell) {
 	switch {
 	case x.Orders != 0 && x.Seeds != 0:
 		p.errorLine(c.fence.open, c.fence.col, "an exercise cannot have both seeds and orders", "leave one of them out")
-	case x.Orders != 0 && c.Settings.Scheduler == "both":
+	case x.Break && (x.Orders != 0 || x.Seeds != 0):
+		p.errorLine(c.fence.open, c.fence.col, "an exercise with goal=break has neither seeds nor orders: the learner chooses one", "leave them out")
+	case (x.Orders != 0 || x.Break) && c.Settings.Scheduler == "both":
 		p.errorLine(c.fence.open, c.fence.col, "an exercise with orders has one scheduler", "choose scheduler=thread or scheduler=pool")
+	case x.Break:
+		x.Seeds, x.Orders = 1, BreakOrders
 	case x.Orders != 0:
 		x.Seeds = 1
 		x.Checks = append(x.Checks, of(Rule{Kind: RuleRaces}, "there is no data race"))

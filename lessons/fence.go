@@ -128,6 +128,7 @@ var setters = []setter{
 	{"speed", setSpeed},
 	{"seeds", number(func(c *Cell, v int) { c.Exercise.Seeds = v }, 1, maxSeeds)},
 	{"orders", setOrders},
+	{"goal", word(func(c *Cell, v string) { c.Exercise.Break = v == "break" }, "hold", "break")},
 	{"expect", word(func(c *Cell, v string) { c.Expect = Expect(v) },
 		string(ExpectOK), string(ExpectPanic), string(ExpectDeadlock), string(ExpectLimit), string(ExpectTimeout), string(ExpectFault), string(ExpectCompileError))},
 }

@@ -265,7 +265,7 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	if kind.key == "exercise" {
 		c.Exercise = &Exercise{}
 	}
-	c.set(attrs, func(key string) bool { return key != "seeds" && key != "orders" || c.Exercise != nil }, fail)
+	c.set(attrs, func(key string) bool { return key != "seeds" && key != "orders" && key != "goal" || c.Exercise != nil }, fail)
 	c.Text = p.fenceText(n)
 	c.Hash = Hash(c.Text)
 	p.unique(c, attrs, "```go {"+kind.key+" id=NAME}")

@@ -88,7 +88,7 @@ func (x *Exercise) demands() string {
 	if x == nil {
 		return ""
 	}
-	all := fmt.Sprint(x.Seeds, x.Orders, len(x.Hints))
+	all := fmt.Sprint(x.Seeds, x.Orders, x.Break, len(x.Hints))
 	for _, c := range x.Checks {
 		if c.Statement != nil {
 			all += "; " + unquoted(c.Statement.Text)

@@ -196,7 +196,7 @@ func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lesso
 		return o, nil
 	}
 	o.Order = f.Best().Schedule
-	o.Broken, err = r.broken(ctx, c, notebook.InOrder(req, o.Order))
+	o.Broken, err = r.broken(ctx, c, notebook.InOrder(req, o.Order, report.Accesses))
 	if err == nil && len(o.Broken) == 0 { // such as a program that does not end
 		o.Broken = []lessons.Broken{{Text: f.Text}}
 	}

@@ -111,6 +111,9 @@ func (w *prose) bullet() string {
 
 // seeds says for which seeds the checks of an exercise must hold.
 func seeds(x *lessons.Exercise) string {
+	if x.Break {
+		return "This holds in the usual order. Find an order in which some of it does not:"
+	}
 	if x.Seeds == 1 {
 		return "This must hold, with the seed 1:"
 	}

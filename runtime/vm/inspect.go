@@ -46,8 +46,20 @@ func (p *Program) Inspect(ctx context.Context, cfg Config, looks ...Look) ([]*St
 	cfg.Limits = cfg.Limits.WithDefaults()
 	cfg.Limits.Memory *= inspectMemory
 	cfg.Capture, cfg.Stdout, cfg.Stderr = true, nil, nil
+	searched := formOf(cfg.Settings).races
+	races := searched && cfg.Settings.Accesses != "" // there, others can go on before accesses to memory
+	states, err := p.inspect(ctx, cfg, races, looks)
+	if (errors.Is(err, ErrDiverged) || errors.Is(err, ErrNoStep)) && searched && !races {
+		// A data race is an event, too. To search for races takes several times as long, and few runs have one.
+		states, err = p.inspect(ctx, cfg, true, looks)
+	}
+	return states, err
+}
+
+// inspect is Inspect with data races searched for, or without.
+func (p *Program) inspect(ctx context.Context, cfg Config, races bool, looks []Look) ([]*State, error) {
 	in := newInspector(looks)
-	v := p.in(form{lines: cfg.Settings.Lines, vars: true}).start(cfg)
+	v := p.in(form{lines: cfg.Settings.Lines, vars: true, races: races}).start(cfg)
 	in.attach(v)
 	res := v.run(ctx)
 	if err := in.outcome(ctx, res); err != nil {

@@ -34,7 +34,7 @@ func TestPalette(t *testing.T) {
 	p.key(kb.Escape)
 	p.wait("the focus is back", "document.activeElement?.classList.contains('cm-content') && !document.querySelector('.palette[open]')")
 	open()
-	p.write("nothing is called so")
+	p.write("qqq is called so")
 	p.wait("it is said", "document.querySelector('.palette .none')?.textContent === 'Nothing has that name.'")
 	p.key("a", chromedp.ModifierCtrl)
 	p.write("storm quiets")

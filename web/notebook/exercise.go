@@ -61,7 +61,7 @@ func (s *Server) postSolution(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	solution := cell.Exercise.Solution
-	if solution == nil || solution.Line == 0 {
+	if solution == nil || solution.Line == 0 && !cell.Exercise.Break {
 		return reply.Refuse(http.StatusNotFound, "There is no solution", "The lesson has none for this exercise.", "")
 	}
 	if err := s.attempted(r.Context(), store.Attempt{Lesson: l.ID, Task: cell.ID, Kind: store.TrySolution}); err != nil {
@@ -80,7 +80,8 @@ func (s *Server) attempted(ctx context.Context, a store.Attempt) error {
 
 // pageExercise is an exercise for the page: with the hints shown before, but without the others.
 func pageExercise(x *lessons.Exercise, p store.Progress) *wire.Exercise {
-	e := &wire.Exercise{Seeds: x.Seeds, Orders: x.Orders, Checks: []string{}, Hints: len(x.Hints), Shown: []string{}, Solution: x.Solution != nil && x.Solution.Line > 0, Progress: pageProgress(p)}
+	e := &wire.Exercise{Seeds: x.Seeds, Orders: x.Orders, Break: x.Break, Checks: []string{}, Hints: len(x.Hints), Shown: []string{},
+		Solution: x.Solution != nil && (x.Solution.Line > 0 || x.Break), Progress: pageProgress(p)}
 	for _, c := range x.Checks {
 		e.Checks = append(e.Checks, c.Title)
 	}

@@ -37,6 +37,7 @@ func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("GET /api/lessons", s.getLessons)
 	api("GET /api/lessons/{lesson}", s.getLesson)
 	api("GET /api/reference", s.getReference)
+	api("GET /api/search", s.getSearch)
 	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
 	api("GET /api/lessons/{lesson}/file", s.getFile)
 	api("POST /api/lessons/{lesson}/parts", s.arrange)

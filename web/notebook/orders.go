@@ -13,7 +13,7 @@ const ordersTime = time.Minute
 
 // OrdersOf is the exploration that tries the checks of an exercise in its orders. req is its run.
 func OrdersOf(x *lessons.Exercise, req kernel.Request) kernel.Exploration {
-	q := kernel.Exploration{Request: req, Orders: x.Orders, Time: ordersTime, Shrink: true}
+	q := kernel.Exploration{Request: req, Orders: x.Orders, Time: ordersTime, Shrink: true, Accesses: x.Break}
 	if x.Orders == lessons.AllOrders {
 		q.Orders, q.All = 0, true
 	}
@@ -23,10 +23,10 @@ func OrdersOf(x *lessons.Exercise, req kernel.Request) kernel.Exploration {
 	return q
 }
 
-// InOrder is the run of req in an order that its exploration has found, with a trace.
-func InOrder(req kernel.Request, schedule string) kernel.Request {
+// InOrder is the run of req in an order that its exploration has found, with a trace. accesses are those of the exploration's report.
+func InOrder(req kernel.Request, schedule, accesses string) kernel.Request {
 	s := &req.Settings
-	s.Cores, s.Interleave, s.Schedule, s.Races = 1, true, schedule, trace.RacesAll
+	s.Cores, s.Interleave, s.Schedule, s.Accesses, s.Races = 1, true, schedule, accesses, trace.RacesAll
 	req.Capture = true
 	return req
 }

@@ -16,14 +16,14 @@ func (s *Server) getReference(w http.ResponseWriter, _ *http.Request) error {
 }
 
 // places are the pages in their order, and then the names of all packages.
-var places = sync.OnceValue(func() []wire.Place {
-	var list []wire.Place
+var places = sync.OnceValue(func() []wire.ReferencePlace {
+	var list []wire.ReferencePlace
 	for _, p := range reference.Pages() {
-		list = append(list, wire.Place{Words: p.Title, Address: "/lesson/" + p.ID})
+		list = append(list, wire.ReferencePlace{Words: p.Title, Address: "/lesson/" + p.ID})
 	}
 	for _, e := range reference.Index() {
 		for _, name := range e.Names {
-			list = append(list, wire.Place{Words: e.Path + "." + name, Address: reference.Address(e.Path, name)})
+			list = append(list, wire.ReferencePlace{Words: e.Path + "." + name, Address: reference.Address(e.Path, name)})
 		}
 	}
 	return list

@@ -9,6 +9,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -61,6 +62,11 @@ func (s *Server) exploration(ctx context.Context, session string, m wire.Explore
 		return q, nil, err
 	}
 	req.Settings.Engine, req.Capture = trace.Sim, false
+	if _, cell, err := s.options.Notebook.FindCell(m.Lesson, m.Cell); err == nil && cell.Exercise != nil && cell.Exercise.Break {
+		q = notebook.OrdersOf(cell.Exercise, req) // an order breaks only if it breaks a check
+		q.All, q.Time = m.All, time.Duration(m.Seconds)*time.Second
+		return q, []trace.Scheduler{req.Settings.WithDefaults().Scheduler}, nil
+	}
 	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true, Replays: replays}
 	if m.Both && !s.plain(ctx, req) {
 		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil

@@ -26,6 +26,10 @@ func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 		return
 	}
 	sum := attemptOf(m, x)
+	if x.Break {
+		c.gradeOrder(ctx, m, x, requests[0], sum)
+		return
+	}
 	if x.Orders != 0 {
 		c.gradeOrders(ctx, m.ID, x, requests[0], sum)
 		return

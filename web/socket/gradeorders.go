@@ -29,7 +29,7 @@ func (c *conn) gradeOrders(ctx context.Context, id int, x *lessons.Exercise, req
 	}
 	g := &wire.Graded{Seed: req.Settings.Seed, Broken: []wire.Broken{}}
 	if f := r.Failure; f != nil {
-		req = notebook.InOrder(req, f.Best().Schedule)
+		req = notebook.InOrder(req, f.Best().Schedule, r.Accesses)
 		if g, err = c.gradedOrder(ctx, x, req, f); err != nil {
 			c.fail(id, runFailure(err))
 			return

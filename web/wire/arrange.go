@@ -49,6 +49,14 @@ type ArrangeReply struct {
 	Undo lessons.Splice `json:"undo"`
 }
 
+// Place is a section of a lesson.
+type Place struct {
+	Lesson string `json:"lesson"`
+	Title  string `json:"title"` // the lesson's
+	ID     string `json:"id"`    // of the heading
+	Text   string `json:"text"`  // of the heading
+}
+
 // Program says what a cell's program is made of now.
 type Program struct {
 	Cell    string   `json:"cell"`

@@ -31,8 +31,8 @@ type Translation struct {
 	Title    string `json:"title"`
 }
 
-// Place is what the palette can lead to, besides lessons: a page of the reference, or a name in it.
-type Place struct {
+// ReferencePlace is what the palette can lead to, besides lessons: a page of the reference, or a name in it.
+type ReferencePlace struct {
 	Words   string `json:"words"`   // "Package sync", or "sync.WaitGroup"
 	Address string `json:"address"` // on this server
 }

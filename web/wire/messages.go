@@ -75,7 +75,12 @@ const (
 )
 
 // GradeRequest asks for a test of an exercise's checks, with settings of their own.
-type GradeRequest struct{ CellRequest }
+type GradeRequest struct {
+	CellRequest
+	// Of an exercise with Break: the learner's order, as trace.Settings has it.
+	Schedule string `json:"schedule,omitempty"`
+	Accesses string `json:"accesses,omitempty"`
+}
 
 // ExploreRequest asks to run a cell in many orders, under the scheduler of the settings.
 type ExploreRequest struct {

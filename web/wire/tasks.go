@@ -5,10 +5,11 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Exercise is a task to change a cell until its checks hold.
+// Exercise is a task to change a cell until its checks hold, or to find an order in which one fails.
 type Exercise struct {
 	Seeds    int      `json:"seeds"`            // how many seeds the checks are tested with, from 1 on
 	Orders   int      `json:"orders,omitempty"` // how many orders of the one seed, if set; -1: all
+	Break    bool     `json:"break,omitempty"`  // the learner finds an order in which a check fails; the program stays as it is
 	Checks   []string `json:"checks"`           // their titles
 	Hints    int      `json:"hints"`
 	Shown    []string `json:"shown"`    // the hints shown so far, HTML
@@ -41,7 +42,7 @@ type HintReply struct {
 
 // SolutionReply is the solution of an exercise.
 type SolutionReply struct {
-	Text string `json:"text"` // of the cell
+	Text string `json:"text"` // of the cell; empty if the solution of a Break has no program
 	HTML string `json:"html"` // an explanation; may be empty
 }
 

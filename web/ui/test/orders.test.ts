@@ -132,7 +132,7 @@ function cellWithOrders() {
     stop: (id: number) => stopped.push(id), forget: () => {},
   } as unknown as CellServer;
   const orders = new OrdersModel('l', 'c', server, {
-    now: () => now, save: () => {}, wrong: () => {}, show: () => {}, goto: (step) => at.push(step),
+    now: () => now, exercise: () => null, save: () => {}, wrong: () => {}, show: () => {}, goto: (step) => at.push(step),
     run: (text, settings, then) => {
       ran.push({ text, settings });
       then({ id: 'r1' } as Run);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { deviations, nextTurn, outcomeOf } from '../src/notebook/cell/orders/turn.ts';
+import { deviations, judged, nextTurn, outcomeOf } from '../src/notebook/cell/orders/turn.ts';
 import { Kind, Reason } from '../src/run/kinds.ts';
 import { PanelRun } from '../src/run/run.ts';
 import { panel, panelRun, type Row } from './runs.ts';
@@ -24,8 +24,17 @@ test('what is said of the end', () => {
   const writes = { kind: Kind.Output, value: 0 };
   const usual = ended('ok', ['3'], [writes]);
   const of = (run: PanelRun) => outcomeOf(run, usual);
-  assert.deepEqual(of(usual), { tone: 'ok', title: 'It ends as in the usual order', text: '' });
-  assert.deepEqual(of(ended('deadlock', ['3'], [writes], 'all sleep')), { tone: 'fail', title: 'In your order it breaks', text: 'all sleep' });
+  assert.deepEqual(of(usual), { tone: 'ok', breaks: false, title: 'It ends as in the usual order', text: '' });
+  assert.deepEqual(of(ended('deadlock', ['3'], [writes], 'all sleep')), { tone: 'fail', breaks: true, title: 'In your order it breaks', text: 'all sleep' });
   assert.equal(of(ended('ok', ['2'], [writes])).text, '“2” instead of “3”.');
   assert.deepEqual(of(ended('ok', ['3', 'data race on n'], [writes, { kind: Kind.DataRace, value: 1 }])).text, 'There is a data race on n.');
+});
+
+test('turn: an order that breaks a check is what the learner looks for', () => {
+  const checks = ['It ends', 'The sum is 12'];
+  assert.equal(judged(checks, undefined, ''), null);
+  assert.deepEqual(judged(checks, undefined, 'away'), { tone: 'fail', breaks: false, title: 'away', text: '' });
+  assert.deepEqual(judged(checks, { seed: 1, broken: [] }, ''), { tone: 'warn', breaks: false, title: 'All checks hold in your order', text: '' });
+  assert.deepEqual(judged(checks, { seed: 1, broken: [{ check: 1, step: -1, text: 'It is 5.' }] }, ''),
+    { tone: 'ok', breaks: true, title: 'You broke it: “The sum is 12” does not hold', text: 'It is 5.' });
 });

@@ -1,6 +1,7 @@
 // The page: it reads the address, fetches what the page shows, and joins the features.
 
 import { effect } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import { render } from 'preact';
 
 import './main.css';
@@ -12,7 +13,6 @@ import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
 import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
-import { Palette } from '../notebook/commands/palette.tsx';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
@@ -35,7 +35,7 @@ import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
 import { FileOpener } from './opening.tsx';
-import { choicesOf, findOpen, keysOpen, loadReference, onKey, paletteOpen, registerCommands, type Scope } from './pagecommands.ts';
+import { choicesOf, findOpen, keysOpen, loadReference, onKey, paletteOpen, placesOf, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
@@ -57,6 +57,7 @@ function serverOf(socket: Socket, follower: Follower): CellServer {
 }
 
 const runs = new LazyCode(() => import('./runs.tsx'));
+const palette = new LazyCode(() => import('../notebook/commands/palette.tsx'));
 const find = new LazyCode(() => import('../notebook/find/find.tsx'));
 
 const parts: CellParts = {
@@ -104,6 +105,13 @@ function FindWhenOpen({ book }: { book: Notebook }) {
   return <WhenLoaded of={find}>{({ Find }) => <Find open={findOpen} searched={searchedIn(book)} />}</WhenLoaded>;
 }
 
+/** The palette, whose code is loaded when the page is idle. Once opened it stays, so that the focus goes back when it closes. */
+function PaletteOnceOpen({ scope }: { scope: Scope }) {
+  const met = useRef(false);
+  met.current ||= paletteOpen.value;
+  return met.current && <WhenLoaded of={palette}>{({ Palette }) => <Palette open={paletteOpen} choices={() => choicesOf(scope)} search={placesOf} />}</WhenLoaded>;
+}
+
 function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; follower: Follower }) {
   const { lessons, book, author, batch } = scope;
   const duplicate = () => {
@@ -116,7 +124,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
       <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} exporting={exporting} />
       <KeyHelp open={keysOpen} />
       <FindWhenOpen book={book} />
-      <Palette open={paletteOpen} choices={() => choicesOf(scope)} />
+      <PaletteOnceOpen scope={scope} />
       <FileOpener />
     </>
   );
@@ -148,7 +156,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   scrollToHash();
   restoreScroll();
   createNear();
-  void idleWithEditor().then(createWhenIdle);
+  void idleWithEditor().then(createWhenIdle).then(() => palette.prepare());
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.versionIs(version);
   socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open

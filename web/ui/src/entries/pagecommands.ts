@@ -3,8 +3,9 @@
 import { signal } from '@preact/signals';
 
 import { tr } from '../ui/language.ts';
+import { search } from '../server/http.ts';
 import type { Player } from '../player/player.ts';
-import type { LessonItem, Place } from '../wire/types.gen.ts';
+import type { LessonItem, ReferencePlace } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
 import { commands, dispatch, pressed, register } from '../notebook/commands/table.ts';
 import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
@@ -20,10 +21,10 @@ export const paletteOpen = signal(false);
 export const findOpen = signal(false);
 
 /** The places in the reference, asked for when the palette is opened for the first time. */
-const reference = signal<Place[] | null>(null);
+const reference = signal<ReferencePlace[] | null>(null);
 
 /** Asks for the places in the reference; without them the palette has its other entries. */
-export function loadReference(load: () => Promise<Place[]>): void {
+export function loadReference(load: () => Promise<ReferencePlace[]>): void {
   if (reference.peek()) return;
   reference.value = [];
   load().then((places) => (reference.value = places), () => (reference.value = null));
@@ -57,6 +58,11 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   ];
 }
 
+/** The sections of all lessons that have all words of a text. */
+export const placesOf = async (text: string): Promise<Choice[]> => (await search(text)).map((p) => ({
+  id: `place-${p.lesson}-${p.id}`, words: tr`Go to ${p.text}`, about: p.title, run: () => location.assign(`${lessonURL(p.lesson)}#${p.id}`),
+}));
+
 /** Goes to the next or previous lesson. */
 function turn(lessons: LessonItem[], book: Notebook, by: 1 | -1): void {
   const next = lessons[lessons.findIndex((l) => l.id === book.page.peek().id) + by];
@@ -74,7 +80,7 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   const current = () => book.current.peek();
   const noRun = () => (current()?.player.run.peek() && !current()!.player.run.peek()!.loading ? '' : tr`There is no finished run.`);
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
-  register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
+  register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.playWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
   register({ id: 'cell.orders', group: 'Notebook', keys: '', words: tr`try all orders of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => current()!.orders.try() });
   if (author) {
     register(

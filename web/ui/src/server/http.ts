@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, ReferencePlace, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -117,6 +117,11 @@ async function taken<T>(answer: Response): Promise<T> {
 /** Answers a question about a program being edited. */
 export async function assist(lesson: string, cell: string, r: AssistRequest): Promise<Advice> {
   return (await (await request('POST', `${cellPath(lesson, cell)}/assist`, r)).json()) as Advice;
+}
+
+/** The sections of lessons that have all words of a text. */
+export async function search(text: string): Promise<Place[]> {
+  return (await (await request('GET', `/api/search?text=${encodeURIComponent(text)}`)).json()) as Place[];
 }
 
 /** The current programs of a lesson's cells. */
@@ -287,8 +292,8 @@ export async function goroutines(run: string, panel: string, choice: { goroutine
 
 /** The moment of a run that a cue leads to; see lessons.Cue. */
 /** The pages of the reference, and the names that they are about. */
-export async function reference(): Promise<Place[]> {
-  return (await (await request('GET', '/api/reference')).json()) as Place[];
+export async function reference(): Promise<ReferencePlace[]> {
+  return (await (await request('GET', '/api/reference')).json()) as ReferencePlace[];
 }
 
 export async function cue(run: string, cue: string): Promise<CueFound> {

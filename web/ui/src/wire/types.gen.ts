@@ -20,6 +20,9 @@ export interface SeriesRequest extends CellRequest {
 /** GradeRequest asks for a test of an exercise's checks, with settings of their own. */
 export interface GradeRequest extends CellRequest {
   type: 'grade';
+  /** Of an exercise with Break: the learner's order, as trace.Settings has it. */
+  schedule?: string;
+  accesses?: string;
 }
 
 /** ExploreRequest asks to run a cell in many orders, under the scheduler of the settings. */
@@ -216,6 +219,12 @@ export interface Program {
   uses: string[]; // the other cells whose declarations it uses
 }
 
+/** ReferencePlace is what the palette can lead to, besides lessons: a page of the reference, or a name in it. */
+export interface ReferencePlace {
+  words: string; // "Package sync", or "sync.WaitGroup"
+  address: string; // on this server
+}
+
 /** NotebookRequest asks for a notebook: a removed one again, a copy of a lesson, one from a file, or a new one. */
 export interface NotebookRequest {
   restore?: string; // the answer to the removal
@@ -306,7 +315,7 @@ export interface HintReply {
 
 /** SolutionReply is the solution of an exercise. */
 export interface SolutionReply {
-  text: string; // of the cell
+  text: string; // of the cell; empty if the solution of a Break has no program
   html: string; // an explanation; may be empty
 }
 
@@ -374,10 +383,12 @@ export interface GoroutineFigures extends Figures {
   threads: number[]; // which they are, sorted
 }
 
-/** Place is what the palette can lead to, besides lessons: a page of the reference, or a name in it. */
+/** Place is a section of a lesson. */
 export interface Place {
-  words: string; // "Package sync", or "sync.WaitGroup"
-  address: string; // on this server
+  lesson: string;
+  title: string; // the lesson's
+  id: string; // of the heading
+  text: string; // of the heading
 }
 
 /** Status is for the page's footer and for tests. */
@@ -1092,10 +1103,11 @@ export interface Prediction {
   at?: number; // for a backlog: the time asked about, ns
 }
 
-/** Exercise is a task to change a cell until its checks hold. */
+/** Exercise is a task to change a cell until its checks hold, or to find an order in which one fails. */
 export interface Exercise {
   seeds: number; // how many seeds the checks are tested with, from 1 on
   orders?: number; // how many orders of the one seed, if set; -1: all
+  break?: boolean; // the learner finds an order in which a check fails; the program stays as it is
   checks: string[]; // their titles
   hints: number;
   shown: string[]; // the hints shown so far, HTML

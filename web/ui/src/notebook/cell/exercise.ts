@@ -1,4 +1,4 @@
-// An exercise: its checks, tested with every seed or in many orders, its hints and its solution.
+// An exercise: its checks, tested with every seed, in many orders or in the learner's own order, its hints and its solution.
 
 import { computed, signal } from '@preact/signals';
 
@@ -42,8 +42,8 @@ export class ExerciseModel {
     const run = failing[0] ?? null;
     return { title, holds: this.graded.value.length - failing.length, run, broken: run?.broken.find((b) => b.check === i) ?? null };
   }));
-  /** Whether every check holds for every seed. */
-  readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => g.broken.length === 0));
+  /** Whether every check holds for every seed; with `break`: whether one fails in the learner's order. */
+  readonly solved = computed(() => this.graded.value.length === this.exercise.seeds && this.graded.value.every((g) => (g.broken.length > 0) === (this.exercise.break ?? false)));
 
   /** How many checks hold for every tested seed; null: none was tested. */
   readonly score = computed(() => {
@@ -68,20 +68,32 @@ export class ExerciseModel {
   check(): void {
     if (this.running.value) return;
     const text = this.cell.text();
+    this.grade({ text }, () => this.showResult());
+  }
+
+  /** Whether orders can be tried and shown: with `break`, when the learner has found one or given up. */
+  readonly mayTry = computed(() => !this.exercise.break || this.done.value || this.solution.value !== null);
+
+  /** Asks which checks fail in the learner's order of the program. */
+  judge(text: string, { schedule, accesses }: Settings): void {
+    this.grade({ text, schedule, accesses }, () => this.count());
+  }
+
+  private grade(asked: { text: string; schedule?: string; accesses?: string }, then: () => void): void {
     this.running.value = true;
     this.stopped = false;
     this.graded.value = [];
     this.trying.value = 0;
-    this.tried.value = text;
+    this.tried.value = asked.text;
     this.error.value = '';
     this.server.forget(this.call);
-    this.call = this.server.send({ type: 'grade', lesson: this.lesson, cell: this.id, text }, {
+    this.call = this.server.send({ type: 'grade', lesson: this.lesson, cell: this.id, ...asked }, {
       message: (m) => {
         if (m.type === 'trying') this.trying.value = m.tried;
         if (m.type === 'graded') this.graded.value = [...this.graded.value, m.graded];
         if (m.type === 'diagnostics') this.end(() => this.cell.wrong(m.diagnostics));
         if (m.type === 'failed') this.end(() => (this.error.value = m.text));
-        if (m.type === 'done') this.end(() => this.showResult());
+        if (m.type === 'done') this.end(then);
       },
       result: () => {},
     });
@@ -109,9 +121,15 @@ export class ExerciseModel {
   private showResult(): void {
     if (this.stopped) return;
     const failing = this.graded.value.find((g) => g.broken.length > 0);
+    this.count();
+    this.open(failing ?? null, failing?.broken[0]);
+  }
+
+  /** Counts an attempt that is over. */
+  private count(): void {
+    if (this.stopped) return;
     this.tries.value++;
     if (this.solved.value) this.done.value = true;
-    this.open(failing ?? null, failing?.broken[0]);
   }
 
   /** Shows a run, at the step where it breaks a check; null: a run that breaks none. */

@@ -134,7 +134,8 @@ export class CellModel {
       wrong: (diagnostics) => this.message({ type: 'diagnostics', id: 0, diagnostics }),
     }) : null;
     this.orders = new OrdersModel(lesson, cell.id, server, {
-      now: () => ({ text: this.text.value, settings: this.settings.value, both: this.both.value && !this.withoutActors.value }),
+      now: () => ({ text: this.text.value, settings: this.toBreak ? cell.settings : this.settings.value, both: this.both.value && !this.withoutActors.value }),
+      exercise: () => (this.toBreak && sameProgram(this.text.value, cell.base) ? this.exercise : null),
       save: () => {
         clearTimeout(this.checkTimer);
         this.saver.flush();
@@ -278,9 +279,16 @@ export class CellModel {
     });
   }
 
-  /** The action of Shift+Enter: tests an exercise's checks, or else runs the cell. */
+  /** Whether the task is to find an order that breaks a check. */
+  get toBreak(): boolean {
+    return this.cell.exercise?.break ?? false;
+  }
+
+  /** The action of Shift+Enter: tests an exercise's checks, lets the learner find an order, or else runs the cell. */
   go(): void {
-    if (this.exercise) this.exercise.check();
+    if (this.toBreak) {
+      if (!this.busy.value && !this.checking.value) void this.orders.play();
+    } else if (this.exercise) this.exercise.check();
     else this.run();
   }
 
@@ -398,7 +406,10 @@ export class CellModel {
   }
 
   /** Why orders of the program cannot be tried now; '' if they can. */
-  readonly ordersWhy = computed(() => {
+  readonly ordersWhy = computed(() => this.playWhy.value || (this.exercise && !this.exercise.mayTry.value ? tr`First find an order yourself, or look at the solution.` : ''));
+
+  /** Why the learner cannot be the scheduler now; '' if that is possible. */
+  readonly playWhy = computed(() => {
     if (this.settings.value.engine === 'real') return tr`The orders of real threads cannot be chosen. Choose the simulated engine.`;
     if (this.busy.value || this.checking.value) return tr`The program is running.`;
     return this.orders.busy.value ? tr`Orders are being tried.` : '';
@@ -460,7 +471,7 @@ export class CellModel {
 
   get status(): Status {
     const x = this.exercise;
-    const checks = x && x.tried.value === this.text.value ? x.score.value : null;
+    const checks = x && !this.toBreak && x.tried.value === this.text.value ? x.score.value : null;
     return statusOf(this.state.value, this.server.reachable(), this.player.run.value, this.diagnostics.value[0], this.stale.value, checks);
   }
 

@@ -77,7 +77,9 @@ function Start({ model, busy }: { model: CellModel; busy: boolean }) {
   }
   return (
     <>
-      <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>
+      {model.toBreak
+        ? <button type="button" class="btn primary" data-act="break" disabled={busy} title={tr`Choose who goes on, until a check fails`} onClick={() => model.go()}><Icon name="orders" /> {tr`Be the scheduler`}</button>
+        : <button type="button" class="btn primary" data-act="check" disabled={busy} onClick={() => model.go()}><Icon name="check" /> {tr`Run and check`}</button>}
       <button type="button" class="btn icon" data-act="run" aria-label={tr`Run once`} title={tr`Run once, with these settings and without the checks`} disabled={busy} onClick={() => model.run()}><Icon name="play" /></button>
     </>
   );

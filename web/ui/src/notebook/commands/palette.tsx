@@ -16,9 +16,17 @@ export interface Choice {
 }
 
 const most = 50;
+/** How long nothing is typed before texts are searched, ms. */
+const searchPause = 120;
 const recentKey = 'rehearse-palette';
 
-export function Palette({ open, choices }: { open: Signal<boolean>; choices: () => Choice[] }) {
+interface Props {
+  choices: () => Choice[];
+  /** Finds places by a text that they have. */
+  search: (text: string) => Promise<Choice[]>;
+}
+
+export function Palette({ open, choices, search }: Props & { open: Signal<boolean> }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const ours = useRef(false); // it was closed here; the event of that comes later, when it may be open again
   useEffect(() => {
@@ -40,15 +48,29 @@ export function Palette({ open, choices }: { open: Signal<boolean>; choices: () 
   };
   return (
     <dialog ref={dialog} class="palette" aria-label={tr`Commands`} onClose={closed} onKeyDown={onKey} onClick={(e) => e.target === dialog.current && close()}>
-      {open.value && <Finder choices={choices()} onDone={close} />}
+      {open.value && <Finder choices={choices()} search={search} onDone={close} />}
     </dialog>
   );
 }
 
-function Finder({ choices, onDone }: { choices: Choice[]; onDone: () => void }) {
+function Finder({ choices, search, onDone }: { choices: Choice[]; search: Props['search']; onDone: () => void }) {
   const text = useSignal('');
   const at = useSignal(0);
-  const found = matching(choices, text.value).slice(0, most);
+  const places = useSignal<Choice[]>([]);
+  const asked = text.value.trim();
+  useEffect(() => {
+    if (asked.length < 3) places.value = [];
+    else {
+      let old = false;
+      const timer = setTimeout(() => search(asked).then((list) => !old && (places.value = list), () => {}), searchPause); // without the server there are the names
+      return () => {
+        old = true;
+        clearTimeout(timer);
+      };
+    }
+    return undefined;
+  }, [asked]);
+  const found = [...matching(choices, text.value).slice(0, most), ...places.value];
   const current = Math.min(at.value, found.length - 1);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);

@@ -49,12 +49,12 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
   return (
     <section class="exercise" data-part="exercise" aria-label={tr`Exercise ${name}`}>
       <div class="head">
-        <h3>{tr`Checks`}</h3>
+        <h3>{x.exercise.break ? tr`Checks to break` : tr`Checks`}</h3>
         <span class="meta" role="status" data-part="verdict">{verdict(x)}</span>
       </div>
       {edited && tried > 0 && <p class="changed">{tr`Edited since these checks were tried.`}</p>}
       <ol class="checks">
-        {x.standings.value.map((s) => <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={() => x.open(s.run, s.broken ?? undefined)} />)}
+        {x.standings.value.map((s) => x.exercise.break ? <ToBreak key={s.title} standing={s} tried={tried} /> : <Row key={s.title} standing={s} tried={tried} busy={busy || x.running.value} onOpen={() => x.open(s.run, s.broken ?? undefined)} />)}
       </ol>
       {x.error.value && <p class="problem" role="alert">{x.error.value}</p>}
       <Help exercise={x} onTry={onTry} />
@@ -67,6 +67,7 @@ export function ExerciseView({ exercise: x, name, edited, busy, onTry }: Props) 
 function verdict(x: Exercise): string {
   const { seeds, checks, orders } = x.exercise;
   const tried = x.graded.value.length;
+  if (x.exercise.break) return breakVerdict(x);
   if (x.running.value && orders) return tr`Trying orders: ${count(x.trying.value)} so far`;
   if (x.running.value) return tr`Trying seed ${count(tried + 1)} of ${count(seeds)}`;
   const before = [x.done.value ? tr`solved` : tr`not solved yet`, x.tries.value > 0 ? plural(x.tries.value, 'attempt') : ''].filter(Boolean).join(' · ');
@@ -78,6 +79,13 @@ function verdict(x: Exercise): string {
   if (inOrders) return `${hold} · ${ordersWords(inOrders)} · ${before}`;
   const seedsTried = tried < seeds ? tr`${count(tried)} of ${plural(seeds, 'seed')}` : plural(seeds, 'seed');
   return `${hold} · ${seedsTried} · ${before}`;
+}
+
+/** The learner's progress in finding an order in which a check fails. */
+function breakVerdict(x: Exercise): string {
+  const first = x.graded.value[0];
+  const now = first ? [first.broken.length > 0 ? tr`Broken in your order` : tr`All hold in your order`] : [];
+  return [...now, x.done.value ? tr`broken` : tr`not broken yet`, ...(x.tries.value > 0 ? [plural(x.tries.value, 'attempt')] : [])].join(' · ');
 }
 
 /** In how many orders the checks were tried, and what that shows. */
@@ -100,6 +108,19 @@ function Row({ standing: s, tried, busy, onOpen }: { standing: Standing; tried: 
           <button type="button" class="link" data-act="open-broken" disabled={busy} onClick={onOpen}>{openWords(s.run, s.broken)}</button>
         </div>
       )}
+    </li>
+  );
+}
+
+/** A check that the learner is to break: that it does not hold is what was wanted. */
+function ToBreak({ standing: s, tried }: { standing: Standing; tried: number }) {
+  const [state, words] = tried === 0 ? ['open', tr`Holds in the usual order`] : s.broken ? ['holds', tr`Broken`] : ['open', tr`Holds in your order`];
+  return (
+    <li class={state} data-check={s.broken ? 'broken' : 'open'}>
+      <span class="sign"><Icon name={s.broken ? 'check' : 'ring'} /></span>
+      <span class="title">{s.title}</span>
+      <span class="meta">{words}</span>
+      {s.broken && <div class="because"><p>{s.broken.text}</p></div>}
     </li>
   );
 }
@@ -139,7 +160,7 @@ function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string
       {shown.map((html, i) => (
         <div class="hint" key={i} data-part="hint"><b>{trn`Hint ${count(i + 1)}`}</b><LessonText class="prose" html={html} /></div>
       ))}
-      {x.solution.value && <Solution reply={x.solution.value} onTry={onTry} />}
+      {x.solution.value && <Solution reply={x.solution.value} corrected={x.exercise.break ?? false} onTry={onTry} />}
       <div class="acts">
         {shown.length < hints && <button type="button" class="btn" data-act="hint" onClick={() => void x.nextHint()}>{trn`Hint ${count(shown.length + 1)} of ${count(hints)}`}</button>}
         {has && !x.solution.value && !sure.value && <button type="button" class="btn quiet" data-act="solution" onClick={() => (sure.value = true)}>{tr`Solution…`}</button>}
@@ -155,13 +176,17 @@ function Help({ exercise: x, onTry }: { exercise: Exercise; onTry: (text: string
   );
 }
 
-function Solution({ reply, onTry }: { reply: SolutionReply; onTry: (text: string) => void }) {
+/** corrected: the program is the one in which no order breaks a check; the text says how the other is broken. */
+function Solution({ reply, corrected, onTry }: { reply: SolutionReply; corrected: boolean; onTry: (text: string) => void }) {
+  const words = reply.html && <LessonText class="prose" html={reply.html} />;
   return (
     <div class="solution" data-part="solution">
       <b>{tr`Solution`}</b>
-      <pre tabIndex={0}>{reply.text}</pre>
-      {reply.html && <LessonText class="prose" html={reply.html} />}
-      <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>{tr`Put it into the editor`}</button>
+      {corrected && words}
+      {corrected && reply.text && <b>{tr`Corrected`}</b>}
+      {reply.text && <pre tabIndex={0}>{reply.text}</pre>}
+      {!corrected && words}
+      {reply.text && <button type="button" class="btn" data-act="try-solution" onClick={() => onTry(reply.text)}>{tr`Put it into the editor`}</button>}
     </div>
   );
 }

@@ -31,6 +31,7 @@ const lines: Readonly<Record<Kind, readonly Line[]>> = {
   ],
   exercise: [
     { code: '```go {exercise id=limit seeds=20}', about: tr`The program that a reader changes. The settings of any program can follow; seeds is how many seeds its checks are tried with; orders=1000 or orders=all tries them in many orders instead.` },
+    { code: '```go {exercise id=lost goal=break}', about: tr`The program stays as it is, and the reader finds an order in which a check fails. The solution says which; if it has a program, that is the corrected one.` },
     { code: '<!-- check limit: every message is handled -->', about: tr`The checks, in a comment with the exercise’s id, with ; between them.` },
     { code: 'at most 2 "open" at once', about: tr`No more than two messages of this subject are handled at a time.` },
     { code: 'output has "done" as "It says so"', about: tr`The program writes this. As: what readers see instead of the check.` },

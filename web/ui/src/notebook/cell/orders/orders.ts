@@ -10,7 +10,7 @@ import type { Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
-import type { SchedulerModel } from './scheduler.ts';
+import type { SchedulerModel, ToBreak } from './scheduler.ts';
 import { bestOf, breaksText, orderSettings, transition, underway, type Asked, type Orders, type OrdersMessage, type Tried } from './state.ts';
 
 /** How long orders are tried under each scheduler: some by chance, and all in turn, s. */
@@ -23,6 +23,8 @@ const pause = 4000;
 /** What "Try all orders" needs from its cell. */
 interface Cell {
   now(): Pick<Asked, 'text' | 'settings' | 'both'>;
+  /** See Played. */
+  exercise(): ToBreak | null;
   /** Saves unsaved changes. */
   save(): void;
   /** Runs a text with settings, once, without keeping them. */

@@ -39,7 +39,7 @@ function Panel({ model, s, tools }: { model: CellModel; s: Orders; tools: OrderT
         {busy
           ? <button type="button" key="act" class="btn" data-act="orders-stop" disabled={s.stopped} onClick={() => orders.stop()}><Icon name="stop" /> {tr`Stop`}</button>
           : <button type="button" key="act" class="btn" data-act="orders-again" disabled={model.ordersWhy.value !== ''} title={model.ordersWhy.value || tr`Tries orders of the program as it is now`} onClick={() => orders.try(s.asked.all)}><Icon name="reset" /> {tr`Try again`}</button>}
-        <button type="button" key="play" class="btn" data-act="play" disabled={busy || model.ordersWhy.value !== ''} title={model.ordersWhy.value || tr`You choose who goes on at each operation, and find an order that breaks`} onClick={() => void orders.play()}>{tr`Be the scheduler`}</button>
+        <button type="button" key="play" class="btn" data-act="play" disabled={busy || model.playWhy.value !== ''} title={model.playWhy.value || tr`You choose who goes on at each operation, and find an order that breaks`} onClick={() => void orders.play()}>{tr`Be the scheduler`}</button>
         <button type="button" class="btn quiet icon" data-act="orders-close" aria-label={tr`Close`} title={tr`Close`} onClick={() => orders.close()}><Icon name="cross" /></button>
       </div>
       <div class="found" tabIndex={0} role="group" aria-label={tr`What was found`}>

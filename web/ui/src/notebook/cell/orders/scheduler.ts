@@ -1,23 +1,34 @@
 // "Be the scheduler": the learner chooses at each choice who goes on, until the run ends. Before, orders are tried for a
 // moment, so that it is known whether one breaks, and at which accesses to memory there must be a choice.
 
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals';
 
 import { scheduleTo } from '../../../run/fork.ts';
 import type { PanelRun, Run } from '../../../run/run.ts';
 import { withoutOrder } from '../../../run/settings.ts';
-import type { Diagnostic, Exploration, Settings } from '../../../wire/types.gen.ts';
+import type { Diagnostic, Exploration, Graded, Settings } from '../../../wire/types.gen.ts';
 import type { CellServer } from '../server.ts';
 import { sameProgram } from '../stale.ts';
 import { bestOf, orderSettings, type Asked } from './state.ts';
-import { deviations, nextTurn, outcomeOf } from './turn.ts';
+import { deviations, judged, nextTurn, outcomeOf } from './turn.ts';
 
 /** How long orders are tried before the learner begins, s. */
 const searchTime = 3;
 
+/** An exercise to find an order that breaks a check, as ../exercise.ts implements it. */
+export interface ToBreak {
+  exercise: { checks: string[] };
+  running: ReadonlySignal<boolean>;
+  graded: ReadonlySignal<Graded[]>;
+  error: ReadonlySignal<string>;
+  judge(text: string, settings: Settings): void;
+}
+
 /** What "Be the scheduler" needs from its cell. */
 export interface Played {
   now(): Pick<Asked, 'text' | 'settings' | 'both'>;
+  /** The exercise whose checks the learner's order is to break; null: there is none, or its program was edited. */
+  exercise(): ToBreak | null;
   save(): void;
   /** Runs a text with settings, once, without keeping them. */
   run(text: string, settings: Settings, then: (made: Run) => void): void;
@@ -47,12 +58,19 @@ export class SchedulerModel {
   /** How many choices the learner has made. */
   readonly made = computed(() => this.past.value.length);
   readonly deviations = computed(() => (this.turn.value ? deviations(panelOf(this.turn.value.run)) : 0));
-  readonly outcome = computed(() => (this.stage.value === 'over' && this.turn.value ? outcomeOf(panelOf(this.turn.value.run), panelOf(this.usual!)) : null));
+  readonly outcome = computed(() => {
+    if (this.stage.value !== 'over' || !this.turn.value) return null;
+    const x = this.exercise;
+    return x ? judged(x.exercise.checks, x.graded.value[0], x.error.value) : outcomeOf(panelOf(this.turn.value.run), panelOf(this.usual!));
+  });
+  /** The exercise whose checks are to be broken. */
+  readonly exercise: ToBreak | null;
   /** Whether the program has been edited since. */
   readonly stale = computed(() => !sameProgram(this.asked.text, this.cell.now().text));
 
   constructor(private lesson: string, private id: string, private server: CellServer, private cell: Played, private closed: () => void) {
     const { text, settings, both } = cell.now();
+    this.exercise = cell.exercise();
     this.asked = { text, settings: { ...withoutOrder(settings), scheduler: both ? 'thread' : settings.scheduler }, both: false, all: false, seconds: searchTime };
     cell.save();
     this.search();
@@ -145,6 +163,7 @@ export class SchedulerModel {
       this.turn.value = { run, step };
       this.stage.value = step < 0 ? 'over' : 'choosing';
     });
+    if (step < 0) this.exercise?.judge(this.asked.text, panel.panel.settings);
     this.cell.goto(step < 0 ? panel.events - 1 : step);
   }
 }

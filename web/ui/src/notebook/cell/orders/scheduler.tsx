@@ -10,6 +10,7 @@ import type { LookUp } from '../../../wire/lookup.ts';
 import type { CandidateState, ChoiceState, Settings } from '../../../wire/types.gen.ts';
 import type { CellModel } from '../model.ts';
 import type { SchedulerModel } from './scheduler.ts';
+import { bestOf } from './state.ts';
 
 interface Props {
   model: CellModel;
@@ -21,7 +22,7 @@ interface Props {
 
 export function SchedulerPanel({ model, game, lookUp, beside }: Props) {
   const stage = game.stage.value;
-  const busy = model.busy.value || stage === 'searching';
+  const busy = model.busy.value || model.checking.value || stage === 'searching';
   return (
     <section class="orders game" aria-label={tr`Be the scheduler of ${model.cell.id}`} data-part="game" data-stage={stage}>
       <div class="head">
@@ -79,6 +80,7 @@ function hint(game: SchedulerModel): string {
   const r = game.report.value;
   if (!r) return tr`First a search finds out whether there is an order that breaks.`;
   if (!r.failure) return tr`${plural(r.tried, 'order')} were tried, and none breaks. Choose who goes on, and see what the program does.`;
+  if (game.exercise) return tr`Choose who goes on at each operation, until a check fails. The search needed ${plural(bestOf(r.failure).deviations.length, 'deviation')}.`;
   return tr`There is an order that breaks. Choose who goes on at each operation, and find one.`;
 }
 
@@ -119,20 +121,21 @@ function Over({ model, game, beside }: Pick<Props, 'model' | 'game' | 'beside'>)
   const outcome = game.outcome.value;
   const shortest = game.shortest();
   const failure = game.report.value?.failure;
-  if (!outcome) return null;
-  const needs = failure && (failure.shrunk ?? failure.order).deviations.length;
+  if (!outcome) return game.exercise && <p class="meta" role="status">{tr`The checks are tried in your order.`}</p>;
+  const needs = failure && bestOf(failure).deviations.length;
+  if (!outcome.breaks && game.exercise) return <p class={`finding ${outcome.tone}`} data-part="game-over"><Icon name="warn" /> <span>{outcome.title}. {tr`Undo a choice, or start again.`}</span></p>;
   return (
     <div class="result" data-part="game-over">
       <p class={`finding ${outcome.tone}`}><Icon name={outcome.tone === 'ok' ? 'check' : outcome.tone === 'warn' ? 'warn' : 'cross'} /> <span>{outcome.title}</span></p>
       {needs !== undefined && (
-        <p class="detail">{outcome.tone === 'fail'
+        <p class="detail">{outcome.breaks
           ? trn`Your order has ${plural(game.deviations.value, 'deviation')} from the usual one. The search found one with ${plural(needs, 'deviation')}.`
           : tr`The search found an order that breaks, with ${plural(needs, 'deviation')}. Undo a choice, or start again.`}
         </p>
       )}
       {shortest && (
         <div class="acts">
-          <button type="button" class="btn" data-act="game-beside" disabled={model.busy.value} onClick={() => beside(model, shortest)}>{outcome.tone === 'fail' ? tr`Compare yours with it` : tr`Show it beside yours`}</button>
+          <button type="button" class="btn" data-act="game-beside" disabled={model.busy.value} onClick={() => beside(model, shortest)}>{outcome.breaks ? tr`Compare yours with it` : tr`Show it beside yours`}</button>
         </div>
       )}
       {outcome.text && <p class="detail">{outcome.text}</p>}

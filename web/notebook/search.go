@@ -1,0 +1,135 @@
+package notebook
+
+import (
+	"cmp"
+	"html"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
+)
+
+// mostPlaces is how many sections a search answers with.
+const mostPlaces = 8
+
+// getSearch answers with the sections of lessons whose text has all words of a text, the most fitting first.
+func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
+	all, err := s.options.Library.Lessons()
+	if err != nil {
+		return reply.Internal("searching the lessons", err)
+	}
+	reply.WriteJSON(w, http.StatusOK, search(inLanguageOf(all, wishes(r, all)), r.FormValue("text")))
+	return nil
+}
+
+// section is a part of a lesson from one heading to the next.
+type section struct {
+	place wire.Place
+	text  string // without marks, in lower case
+}
+
+var (
+	headingTag = regexp.MustCompile(`<h[23] id="([^"]+)"[^>]*>(.*?)</h[23]>`)
+	anyTag     = regexp.MustCompile(`<[^>]*>`)
+)
+
+// sectionsOf are the sections of a lesson; the text before its first heading belongs to none.
+func sectionsOf(l *lessons.Lesson) []section {
+	var list []section
+	add := func(text string) {
+		if n := len(list); n > 0 {
+			list[n-1].text += " " + strings.ToLower(html.UnescapeString(anyTag.ReplaceAllString(text, "")))
+		}
+	}
+	for _, b := range l.Blocks {
+		at := 0
+		for _, m := range headingTag.FindAllStringSubmatchIndex(b.HTML, -1) {
+			add(b.HTML[at:m[0]])
+			heading := html.UnescapeString(anyTag.ReplaceAllString(b.HTML[m[4]:m[5]], ""))
+			list = append(list, section{place: wire.Place{Lesson: l.ID, Title: l.Title, ID: b.HTML[m[2]:m[3]], Text: heading}})
+			at = m[1]
+		}
+		add(b.HTML[at:])
+		if b.Quiz != nil {
+			add(b.Quiz.Question)
+		}
+	}
+	return list
+}
+
+// small are words that do not count if others are there.
+var small = strings.Fields("a an and are at do does i in is it my of on or the to what why")
+
+// search finds sections that have all words.
+func search(entries []*lessons.Entry, text string) []wire.Place {
+	words := strings.Fields(strings.ToLower(text))
+	if large := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(small, w) }); len(large) > 0 {
+		words = large
+	}
+	for i, w := range words {
+		words[i] = stem(w)
+	}
+	type found struct {
+		wire.Place
+		score int
+	}
+	var list []found
+	for _, e := range entries {
+		if e.Err != nil || len(words) == 0 {
+			continue
+		}
+		for _, s := range sectionsOf(e.Lesson) {
+			if score := s.score(words); score > 0 {
+				list = append(list, found{s.place, score})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b found) int { return cmp.Compare(b.score, a.score) })
+	places := []wire.Place{}
+	for _, f := range list[:min(len(list), mostPlaces)] {
+		places = append(places, f.Place)
+	}
+	return places
+}
+
+// stem is a word without the ending of a plural, or of an -ing form, if three letters are left: texts are searched for words that begin
+// so.
+func stem(w string) string {
+	switch {
+	case len(w) > 5 && strings.HasSuffix(w, "ing"):
+		if w = w[:len(w)-3]; w[len(w)-1] == w[len(w)-2] { // stopping
+			w = w[:len(w)-1]
+		}
+	case len(w) > 3 && strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "ss"):
+		w = w[:len(w)-1]
+	}
+	return w
+}
+
+// score says how well a section fits; 0: a word is missing. A word counts most in the heading, then in the lesson's title.
+func (s section) score(words []string) int {
+	heading, title := " "+strings.ToLower(s.place.Text), " "+strings.ToLower(s.place.Title)
+	text := " " + s.text
+	sum := 0
+	for _, w := range words {
+		n := min(strings.Count(text, w), 5)
+		if strings.Contains(heading, w) {
+			n += 20
+		}
+		if strings.Contains(title, w) {
+			n += 8
+		}
+		if n == 0 {
+			return 0
+		}
+		sum += n
+	}
+	if phrase := strings.Join(words, " "); len(words) > 1 && strings.Contains(heading+" "+text, phrase) {
+		sum += 10
+	}
+	return sum
+}
