@@ -25,7 +25,7 @@ import { goroutineAt, Goroutines } from '../tools/goroutines/goroutines.tsx';
 import { canHop, canReturn, hopBack, hopForth } from '../tools/goroutines/hops.tsx';
 import { NoteDesk } from '../tools/notes/desk.ts';
 import { importText, chooseFiles, choosePart, DeleteButton, FileOpener } from './opening.tsx';
-import { commandChoices, keysOpen, paletteOpen } from './pagecommands.ts';
+import { placesOf, commandChoices, keysOpen, paletteOpen } from './pagecommands.ts';
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 import { Listing } from './viewer/listing.tsx';
@@ -70,7 +70,7 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
         {run.scene.source && <Listing text={run.scene.source} line={lineIn(player, run)} />}
       </main>
       <KeyHelp open={keysOpen} />
-      <Palette open={paletteOpen} choices={commandChoices} />
+      <Palette open={paletteOpen} choices={commandChoices} search={placesOf} />
       <FileOpener />
     </>
   );
