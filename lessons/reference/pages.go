@@ -17,7 +17,7 @@ import (
 const Contents = "reference"
 
 // guides are the guides that are pages, in their order. The ID of a page is guide- and its name.
-var guides = []string{"page", "go", "lesson-format", "exploring", "races", "go-traces", "command-line", "formats", "classroom", "benchmarks"}
+var guides = []string{"page", "go", "lesson-format", "exploring", "races", "go-traces", "command-line", "formats", "course", "classroom", "benchmarks"}
 
 const (
 	guidePrefix   = "guide-"
