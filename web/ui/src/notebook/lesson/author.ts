@@ -8,8 +8,7 @@ import type { ArrangeRequest, LessonPage, Part } from '../../wire/types.gen.ts';
 import { Arranger, refOf, type ArrangeServer } from './arrange.ts';
 import type { Notebook } from './notebook.ts';
 import { dropDraft, keptDraft, TextEdit } from './textedit.ts';
-import { newExercise, newQuestion } from './templates.ts';
-import { newSection, newText } from './textpart.tsx';
+import { newSection, newText } from './newtext.ts';
 
 /** What an author needs from the surrounding page. */
 export interface Desk extends ArrangeServer {
@@ -68,6 +67,7 @@ export class Author {
   async addTask(index: number, kind: 'exercise' | 'quiz'): Promise<void> {
     const before = new Set(this.parts.map((p) => p.id));
     const words = kind === 'quiz' ? tr`A question was added.` : tr`An exercise was added.`;
+    const { newExercise, newQuestion } = await import('./templates.ts');
     const text = kind === 'quiz' ? newQuestion() : newExercise();
     const page = await this.change(words, { op: 'add', kind, text, ...this.before(index) });
     const at = page?.parts?.findIndex((p) => p.id && !before.has(p.id)) ?? -1;

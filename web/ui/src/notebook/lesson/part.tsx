@@ -5,12 +5,14 @@ import { useRef } from 'preact/hooks';
 
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
+import { LazyCode, WhenLoaded } from '../../ui/lazy.tsx';
 import { useFarMark, useNear } from '../../ui/visible.ts';
 import type { Block, Part } from '../../wire/types.gen.ts';
 import type { Author } from './author.ts';
 import { DoneBar } from './donebar.tsx';
-import { TextPart } from './textpart.tsx';
 import './parts.css';
+
+const textPartCode = new LazyCode(() => import('./textpart.tsx'));
 
 interface Props {
   author: Author;
@@ -26,7 +28,7 @@ export function PartView({ author, index, blocks, show }: Props) {
     <div class="part" data-part-kind={part.kind} data-index={index} onDblClick={(e) => part.kind === 'text' && !editing && !inControl(e.target) && void author.write(index)}>
       <PartControls author={author} index={index} />
       {editing
-        ? <TextPart edit={editing} cell={author.cellAt(index)} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />
+        ? <WhenLoaded of={textPartCode}>{({ TextPart }) => <TextPart edit={editing} cell={author.cellAt(index)} label={nameOf(part)} shown={blocks} show={show} onDone={() => void author.stopWriting()} onKeepBoth={() => void author.keepBoth()} onGiveUp={() => author.giveUp()} />}</WhenLoaded>
         : show(blocks)}
     </div>
   );

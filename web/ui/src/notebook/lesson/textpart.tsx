@@ -7,6 +7,7 @@ import { tr, trn } from '../../ui/language.ts';
 import { LazyCode, WhenLoaded } from '../../ui/lazy.tsx';
 import type { Block, LessonPage } from '../../wire/types.gen.ts';
 import { kindOf } from './partkind.ts';
+import { newSection, newText } from './newtext.ts';
 import { inLinesOf, type TextEdit } from './textedit.ts';
 
 interface Props {
@@ -96,11 +97,6 @@ function TextError({ edit, box }: { edit: TextEdit; box: { current: HTMLTextArea
 
 const words = { clean: '', pending: tr`Saving…`, saved: tr`Saved`, failed: tr`Not saved`, changed: tr`Not saved` };
 
-/** The initial texts of new parts, which the first key replaces. */
-export const newText = tr`New text`;
-export const newSection = tr`## New section
-
-New text`;
 const fresh = new Set([newText, newSection]);
 
 /** The blocks of the parts that contain the lines of the text. */
