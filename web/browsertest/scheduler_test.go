@@ -37,8 +37,9 @@ func TestBeTheScheduler(t *testing.T) {
 		before := p.text(part("game-state"))
 		p.wait("the last candidate, picked once", fmt.Sprintf(`(() => {
 			const pick = [...document.querySelectorAll(%s)].at(-1)?.querySelector('[data-act=game-pick]');
-			pick?.click();
-			return !!pick;
+			if (!pick || pick.disabled) return false;
+			pick.click();
+			return true;
 		})()`, quote(part("game-candidates")+" li")))
 		p.wait("the next choice", fmt.Sprintf("document.querySelector(%s).textContent !== %s && document.querySelector(%s).dataset.stage !== 'running'", quote(part("game-state")), quote(before), quote(part("game"))))
 		p.settle()

@@ -51,25 +51,27 @@ function stateWords(game: SchedulerModel): string {
 /** The choice at the cursor. */
 function Choosing({ model, game, lookUp, busy }: Pick<Props, 'model' | 'game' | 'lookUp'> & { busy: boolean }) {
   const turn = game.turn.value;
-  const [choice, setChoice] = useState<ChoiceState | null>(null);
+  const [known, setKnown] = useState<{ at: typeof turn; choice: ChoiceState | null }>({ at: null, choice: null });
   const [problem, setProblem] = useState('');
   useEffect(() => {
     if (!turn || turn.step < 0) return;
     const away = new AbortController();
     setProblem('');
     lookUp(turn.run.id, turn.run.panels[0]!.panel.key, turn.step, away.signal).then(
-      (s) => !away.signal.aborted && setChoice(s.choice ?? null),
+      (s) => !away.signal.aborted && setKnown({ at: turn, choice: s.choice ?? null }),
       (e: unknown) => !away.signal.aborted && setProblem(errorText(e)),
     );
     return () => away.abort();
   }, [turn]);
   if (problem) return <p class="problem" role="alert">{problem}</p>;
+  const { choice } = known;
+  const old = known.at !== turn; // until the candidates of this choice are known, those of the one before are shown
   return (
     <>
       <p class="meta">{hint(game)}</p>
       {choice && turn && (
         <ol class="hands" data-part="game-candidates" aria-label={tr`Who can go on`}>
-          {choice.candidates.map((c, i) => <Candidate key={i} of={c} usual={i === 0} busy={busy} text={sourceOf(model, c)} onPick={(on) => game.pick(i, threadOf(game, c), on)} />)}
+          {choice.candidates.map((c, i) => <Candidate key={i} of={c} usual={i === 0} busy={busy || old} text={sourceOf(model, c)} onPick={(on) => game.pick(i, threadOf(game, c), on)} />)}
         </ol>
       )}
     </>
