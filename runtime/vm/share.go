@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"go/types"
 	"reflect"
 	"strings"
 
@@ -186,11 +187,24 @@ func (g *gor) valueText(c *chanObj, v value) int64 {
 	case t.kind == reflect.Struct && t.size == 0:
 		text = "struct{}{}"
 	case t.kind == reflect.Struct:
-		text = t.str[strings.LastIndexByte(t.str, '.')+1:] + "{…}"
+		text = structName(t) + "{…}"
 	default:
 		text = cmp.Or(g.shown(t, v), text)
 	}
 	return g.vm.host.Recorder().String(text)
+}
+
+// structName is a struct type as its author wrote it, without package: Point, Pair[...] for a generic one, struct for one without a name.
+func structName(t *rtype) string {
+	if _, named := t.t.(*types.Named); !named {
+		return "struct"
+	}
+	name, _, generic := strings.Cut(t.str, "[")
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	if generic {
+		name += "[...]"
+	}
+	return name
 }
 
 // sharesSend records that g has sent v on c, possibly after a wait.

@@ -127,3 +127,54 @@ the timer of t.C fires
 main receives the time from t.C
 `, "true\n")
 }
+
+// TestStructTexts sends structs of all kinds of types.
+func TestStructTexts(t *testing.T) {
+	wantShares(t, `import "time"
+type S struct{ a int }
+type P[T any] struct{ x T }
+func main() {
+	a := make(chan S, 1)
+	a <- S{}
+	b := make(chan P[S], 1)
+	b <- P[S]{}
+	c := make(chan struct{ x S }, 1)
+	c <- struct{ x S }{}
+	d := make(chan struct{ P[int] }, 1)
+	d <- struct{ P[int] }{}
+	e := make(chan time.Time, 1)
+	e <- time.Time{}
+	f := make(chan struct{}, 1)
+	f <- struct{}{}
+}`, `
+main sends S{…} on a, 1 of 1 in its buffer
+main sends P[...]{…} on b, 1 of 1 in its buffer
+main sends struct{…} on c, 1 of 1 in its buffer
+main sends struct{…} on d, 1 of 1 in its buffer
+main sends Time{…} on e, 1 of 1 in its buffer
+main sends struct{}{} on f, 1 of 1 in its buffer
+`, "")
+}
+
+// TestStashed asks how many messages an actor has stashed.
+func TestStashed(t *testing.T) {
+	wantShares(t, `import ("actor"; "fmt")
+type A struct{}
+func (A) Receive(c *actor.Context, m actor.Message) {
+	if m.Subject != "end" {
+		c.Stash()
+		return
+	}
+	fmt.Println(c.Self().Stashed(), c.Self().Pending(), actor.Ref{}.Stashed())
+	c.UnstashAll()
+	c.Exit()
+}
+func main() {
+	sys := actor.NewSystem()
+	a := sys.Spawn("a", A{})
+	for _, s := range []string{"x", "y", "end"} {
+		sys.Send(a, actor.Message{Subject: s})
+	}
+	sys.Wait()
+}`, "", "2 2 0\n")
+}
