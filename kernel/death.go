@@ -53,6 +53,12 @@ func (p *process) explain() *Error {
 			Remedy: "If the program is your own, please report it as a fault of Rehearse. Your text is safe; another kernel has been started.", Cause: p.err,
 		}
 	}
+	if d := p.killedFor.Load(); d != nil {
+		return &Error{
+			Kind: ErrDied, Text: fmt.Sprintf("The kernel was ended%s, to stop %s.", p.during, *d),
+			Remedy: "Another kernel has been started; your text is safe. Run again.", Cause: p.err,
+		}
+	}
 	return explainDeath(p.err, p.words.String(), p.during, p.limits)
 }
 

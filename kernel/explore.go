@@ -225,6 +225,9 @@ func (s *Supervisor) exploreOn(ctx context.Context, p *process, q Exploration, p
 		select {
 		case <-g.c.wake:
 		case <-p.died:
+			if ctx.Err() != nil { // it did not stop when it was asked to
+				return nil, nil, ctx.Err()
+			}
 			return nil, nil, s.deathError(p)
 		}
 	}

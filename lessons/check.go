@@ -56,6 +56,7 @@ type Panel struct {
 	Text      string             // what went wrong, if anything did
 	Line, Col int                // where in the cell; 0: unknown
 	Events    int                // in its trace
+	Actors    []string           // their names
 	Output    string             // what the program printed
 	Log       string             // a line for each message, for claims
 	Metrics   map[string]float64 // by MetricNames: times in ns, sizes in bytes

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -23,7 +24,7 @@ import (
 //	panel  thread, pool or goroutine, for a cell with several schedulers; default: the first
 //	to     part of the sentence of a later event: the picture then shows the time from the one to the other
 //	actor  the actor to choose
-//	view   the view to change to: threads, actors, ring, messages, meters or table
+//	view   the view to change to: threads, actors, ring, messages, meters, shared or table
 //
 // Check runs the cell with its settings and reports cues whose events do not occur.
 type Cue struct {
@@ -70,7 +71,8 @@ func ParseCue(fragment string) (x Cue, problem string) {
 	if err != nil {
 		return x, "its query is malformed"
 	}
-	for key, values := range q {
+	for _, key := range slices.Sorted(maps.Keys(q)) { // the first fault is always the same
+		values := q[key]
 		value := values[0]
 		switch {
 		case len(values) > 1:
@@ -105,8 +107,11 @@ func ParseCue(fragment string) (x Cue, problem string) {
 		default:
 			problem = "it has the unknown part " + key
 		}
+		if problem != "" {
+			return x, problem
+		}
 	}
-	if problem == "" && x.At == "" {
+	if x.At == "" {
 		problem = "it has no at="
 	}
 	return x, problem
@@ -143,6 +148,9 @@ func (c *checker) cues(cell *Cell, panels []Panel) {
 		}
 		if p == nil || p.Find == nil {
 			continue
+		}
+		if x.Actor != "" && !slices.Contains(p.Actors, x.Actor) {
+			c.report(x.Line, x.Col, fmt.Sprintf("the run of %s (%s) has no actor %s", x.Cell, p.Name, x.Actor), didYouMean(x.Actor, p.Actors))
 		}
 		if at := p.Find(x.At, x.Nth, -1); at < 0 {
 			c.report(x.Line, x.Col, fmt.Sprintf("no event of the run of %s (%s) is described by %q", x.Cell, p.Name, x.At), "rehearse run --events lists the events in words")

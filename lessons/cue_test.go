@@ -21,9 +21,14 @@ func TestParseCue(t *testing.T) {
 		"a?at=":            "at has no value",
 		"a?at=x&color=red": "unknown part color",
 		"a?at=%zz":         "malformed",
+
+		"a?at=x&view=all&panel=top&nth=0&color=red": "unknown part color", // the first in alphabetical order
+		"a?at=x&view=all&panel=top&nth=0":           "neither a number",
 	} {
-		if _, problem := ParseCue(fragment); !strings.Contains(problem, want) {
-			t.Errorf("%s: %q, want %q", fragment, problem, want)
+		for range 20 {
+			if _, problem := ParseCue(fragment); !strings.Contains(problem, want) {
+				t.Errorf("%s: %q, want %q", fragment, problem, want)
+			}
 		}
 	}
 }
@@ -47,19 +52,19 @@ func (r cueRunner) Run(context.Context, *Lesson, *Cell, Settings) ([]Panel, erro
 		}
 		return -1
 	}
-	return []Panel{{Name: PanelPool, End: ExpectOK, Events: len(r.words), Find: find}}, nil
+	return []Panel{{Name: PanelPool, End: ExpectOK, Events: len(r.words), Actors: []string{"bob", "ann"}, Find: find}}, nil
 }
 
 func TestCheckCues(t *testing.T) {
-	l, err := Parse("cues.md", []byte("# Cues\n\n[a](#c?at=bob+waits), [b](#c?at=bob+waits&to=bob+goes+on), [c](#c?at=bob+waits&nth=2)\nand [d](#c?at=bob+goes+on&to=bob+waits) and [e](#c?at=bob+waits&panel=thread).\n\n"+
+	l, err := Parse("cues.md", []byte("# Cues\n\n[a](#c?at=bob+waits), [b](#c?at=bob+waits&to=bob+goes+on), [c](#c?at=bob+waits&nth=2)\nand [d](#c?at=bob+goes+on&to=bob+waits) and [e](#c?at=bob+waits&panel=thread)\nand [f](#c?at=bob+waits&actor=bobb) and [g](#c?at=bob+waits&actor=ann) and [h](other.md#c?at=bob+waits).\n\n"+
 		"```go {run id=c scheduler=pool}\nfunc main() {}\n```\n"))
 	if l == nil {
 		t.Fatal(err)
 	}
-	if n := len(l.Cues); n != 5 {
+	if n := len(l.Cues); n != 7 {
 		t.Errorf("%d cues", n)
 	}
-	if err == nil || !strings.Contains(err.Error(), "the cell c has no thread panel") {
+	if err == nil || !strings.Contains(err.Error(), "the cell c has no thread panel") || !strings.Contains(err.Error(), "other.md#c?at=bob+waits is about a cell of another lesson") {
 		t.Errorf("the error is %v", err)
 	}
 	problems, err := Check(t.Context(), l, cueRunner{words: []string{"ann waits", "bob waits", "bob goes on"}})
@@ -73,6 +78,7 @@ func TestCheckCues(t *testing.T) {
 	want := []string{
 		`no event of the run of c (pool) is described by "bob waits"`,
 		`no event after step 2 of the run of c (pool) is described by "bob waits"`,
+		`the run of c (pool) has no actor bobb`,
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%s", strings.Join(got, "\n"))

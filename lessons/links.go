@@ -61,6 +61,8 @@ func (p *parser) link(n *ast.Link, anchors map[string]bool) {
 		if fragment != "" && !anchors[fragment] {
 			p.warnAt(offsetOf(n), fmt.Sprintf("there is no heading #%s", fragment), didYouMean(fragment, slices.Sorted(maps.Keys(anchors))))
 		}
+	case strings.HasSuffix(file, ".md") && isCue(fragment):
+		p.errorAt(offsetOf(n), fmt.Sprintf("the cue %s is about a cell of another lesson", dest), "a cue moves the picture of a cell of its own lesson: leave out the file, or what follows the ?")
 	case strings.HasSuffix(file, ".md") && path.Base(file) == file:
 		p.refer(n, file, fragment)
 		n.Destination = []byte(lessonURL + IDOf(file))

@@ -20,6 +20,9 @@ func Panel(t *trace.Trace) (lessons.Panel, error) {
 		p.Line, p.Col = t.Positions[o.Pos-1].Line, t.Positions[o.Pos-1].Col
 	}
 	p.Log = strings.Join(trace.Lines(t), "\n")
+	for _, a := range t.Actors {
+		p.Actors = append(p.Actors, a.Name)
+	}
 	var err error
 	p.Metrics, err = metrics(t)
 	return p, err

@@ -45,6 +45,9 @@ func (r Ref) Name() string { return r.r.Name() }
 // Pending is the number of messages that wait in the actor's mailbox.
 func (r Ref) Pending() int { return r.r.Pending() }
 
+// Stashed is how many of the messages that wait in the actor's mailbox are stashed.
+func (r Ref) Stashed() int { return r.r.Stashed() }
+
 func (s *System) spawn(name string, b Behavior, categories []string, capacity int, overflow Policy, typ string, more extras) (Ref, int, string) {
 	return spawned(s.s.TrySpawn(name, handlerOf(b), optionsOf(categories, capacity, overflow, typ, more)...))
 }

@@ -64,9 +64,17 @@ func (r *Recorder) AddObject(o Object) ObjectID {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.t.Objects) == MaxObjects {
+	kinds := &r.selects
+	if o.Kind != ObjectSelect {
+		kinds = &r.shared
+	}
+	if *kinds == MaxObjects {
+		if o.Kind != ObjectSelect {
+			r.unshared++
+		}
 		return 0
 	}
+	*kinds++
 	if o.Kind != ObjectSelect {
 		if r.names == nil {
 			r.names = map[string]int{}
@@ -80,5 +88,15 @@ func (r *Recorder) AddObject(o Object) ObjectID {
 	return ObjectID(len(r.t.Objects))
 }
 
-// MaxObjects is how many objects a trace has; events about further ones are not recorded.
+// UnrecordedObjects is how many objects, without selects, have no row because there are MaxObjects.
+func (r *Recorder) UnrecordedObjects() int {
+	if r == nil {
+		return 0
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.unshared
+}
+
+// MaxObjects is how many objects a trace has, without selects, and how many selects. Events about further ones are not recorded.
 const MaxObjects = 100_000

@@ -22,6 +22,8 @@ func TestObjectLevels(t *testing.T) {
 		"object 1 \"mu\" kind=mutex level=1\n0 0 Unlock thread=0 object=1\n":                                          "",
 		"object 1 \"mu\" kind=mutex\n0 0 Unlock thread=0 object=1\n":                                                  "nobody holds mu",
 		"object 1 \"mu\" kind=mutex level=2\n":                                                                        "begins with 2",
+		"object 1 \"c\" kind=chan\n0 0 Block object=1 reason=ChanSend\n":                                              "names no thread",
+		"object 1 \"c\" kind=chan\n0 0 Unblock object=1 reason=ChanSend\n":                                            "names no thread",
 		"object 1 \"c\" kind=chan level=1\n":                                                                          "begins with 1",
 		"object 1 \"rw\" kind=rwmutex level=2\n0 0 Unlock thread=0 depth=1 object=1 reason=Shared\n":                  "",
 		"object 1 \"wg\" kind=waitgroup level=3\n0 0 GroupAdd thread=0 depth=2 object=1 value=-1\n":                   "",
@@ -33,6 +35,9 @@ func TestObjectLevels(t *testing.T) {
 	} {
 		tr := objectTrace(t, rows)
 		err := Validate(tr)
+		if err == nil {
+			At(tr, Step(len(tr.Events)-1)) // must not panic
+		}
 		switch {
 		case want == "" && err != nil:
 			t.Errorf("%s: %v", rows, err)
@@ -76,5 +81,24 @@ object 1 "rw" kind=rwmutex
 		if got := At(tr, step).Object(1).Holders; len(got) != want {
 			t.Errorf("after step %d it has the holders %v, want %d", step, got, want)
 		}
+	}
+}
+
+// TestObjectBound adds more objects than have rows. Selects have a bound of their own, and what has no row is counted.
+func TestObjectBound(t *testing.T) {
+	r := NewRecorder(func() int64 { return 0 }, 0)
+	for range MaxObjects + 5 {
+		r.AddObject(Object{Name: "select", Kind: ObjectSelect})
+	}
+	if n := r.UnrecordedObjects(); n != 0 {
+		t.Errorf("selects are counted: %d", n)
+	}
+	for i := range MaxObjects + 3 {
+		if id := r.AddObject(Object{Name: "c", Kind: ObjectChan}); (id != 0) != (i < MaxObjects) {
+			t.Fatalf("object %d gets the id %d", i, id)
+		}
+	}
+	if n := r.UnrecordedObjects(); n != 3 {
+		t.Errorf("%d objects without a row, want 3", n)
 	}
 }

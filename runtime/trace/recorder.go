@@ -20,8 +20,10 @@ type Recorder struct {
 	pos   map[Position]PosID
 	str   map[string]int64
 	names map[string]int // of objects: how many have it
-	watch func(t *Trace, s Step)
-	lanes *lanes // nil: events are numbered as they are recorded
+	// How many objects have rows, selects and others, and how many others have none: see MaxObjects.
+	selects, shared, unshared int
+	watch                     func(t *Trace, s Step)
+	lanes                     *lanes // nil: events are numbered as they are recorded
 }
 
 // DefaultEventLimit bounds the events of one trace.

@@ -505,7 +505,7 @@ const forStop = 2
 func (c *checker) threadEvent() error {
 	e := c.e
 	if e.Thread == NoThread {
-		if e.Kind == Block || e.Kind == Unblock {
+		if (e.Kind == Block || e.Kind == Unblock) && e.Object == 0 {
 			return nil // a caller outside the system waits
 		}
 		return c.fail(RuleFields, "it names no thread")

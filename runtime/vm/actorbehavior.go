@@ -199,6 +199,14 @@ func (b *behavior) willReceive(will *code, subject string) bool {
 	return b.sys.vm.callOnSender(b.sys.vm.prog.closureOf(will), b.recv, mem.Text(subject)).Num() != 0
 }
 
+// onThread is the goroutine whose thread g uses: itself, or that of a send.
+func (g *gor) onThread() *gor {
+	if g.onBehalf != nil {
+		return g.onBehalf
+	}
+	return g
+}
+
 // callOnSender calls a learner's function, which must not wait, on the sender's thread during a send.
 func (v *vm) callOnSender(f *closure, args ...value) value {
 	g := v.borrow()
@@ -206,6 +214,7 @@ func (v *vm) callOnSender(f *closure, args ...value) value {
 	sender := v.active
 	if v.active = g; sender != nil {
 		g.race = sender.race
+		g.onBehalf = sender.onThread()
 	}
 	var res [1]value
 	defer func() {

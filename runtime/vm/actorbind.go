@@ -189,7 +189,7 @@ func (v *vm) giveBack(g *gor) {
 	if g.handler != nil {
 		v.active, v.rested = nil, whereabouts{pos: g.lastPos, party: party{actor: g.handler.ctx.Self()}}
 	}
-	g.t, g.handler, g.lastPos, g.alive, g.race = nil, nil, token.NoPos, false, nil
+	g.t, g.handler, g.lastPos, g.alive, g.race, g.onBehalf = nil, nil, token.NoPos, false, nil, nil
 	if !v.real {
 		v.idle = append(v.idle, g)
 	}

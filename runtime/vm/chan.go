@@ -242,6 +242,7 @@ func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v 
 	op := host.Op{Name: "select", Write: true}
 	switch {
 	case !blocking:
+		w.op = OpSelect
 		if g.point(op); !w.try() {
 			w.end()
 			return -1, value{}, false

@@ -50,6 +50,7 @@ type gor struct {
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64
 	rng      *rand.PCG
+	onBehalf *gor         // the goroutine on whose thread it runs, if that is during a send: then t is nil, and it must not wait
 	held     bool         // real: it holds the token
 	alive    bool         // inspected: it has begun and not ended
 	listed   bool         // inspected: it is in the inspector's list

@@ -106,6 +106,13 @@ func actorNatives() map[string]native {
 				r[0] = mem.Int(ref.Pending())
 			}
 		},
+		"(actor.Ref).Stashed": func(g *gor, a, r []value) {
+			r[0] = value{}
+			if ref := coreRef(a[0]); ref != (actor.Ref{}) {
+				g.look(host.Op{Name: "pending"})
+				r[0] = mem.Int(ref.Stashed())
+			}
+		},
 		"(*actor.Context).Self":    func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Self()) },
 		"(*actor.Context).Sender":  func(_ *gor, a, r []value) { h := handlingOf(a[0]); r[0] = h.sys.ref(h.ctx.Sender()) },
 		"(*actor.Context).Message": func(_ *gor, a, r []value) { r[0] = handlingOf(a[0]).msg },

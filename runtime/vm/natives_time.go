@@ -43,6 +43,7 @@ var _ = register(map[string]native{
 	},
 	"time.start":          timeStart,
 	"time.stop":           timeStop,
+	"time.drain":          timeDrain,
 	"time.durationString": func(g *gor, a, r []value) { r[0] = g.text(time.Duration(a[0].Num()).String()) },
 	"time.parseDuration": func(g *gor, a, r []value) {
 		g.scan(len(a[0].Text()))
@@ -167,6 +168,18 @@ func timeStop(_ *gor, a, r []value) {
 	delete(t.vm.timers, t)
 	r[0] = mem.Bool(!t.stopped && t.cancel())
 	t.stopped = true
+}
+
+// timeDrain takes the time out of the channel of a timer. Nobody receives it, so the trace has no event.
+func timeDrain(g *gor, a, r []value) {
+	c := mem.As[chanObj](a[0])
+	g.point(host.Op{Name: "select", Write: true})
+	r[0] = mem.Bool(c.buf.len() > 0)
+	if c.buf.len() > 0 {
+		c.buf.take()
+		g.unbuffers(c)
+		c.takeSent()
+	}
 }
 
 // fire runs on no thread: it sends the time if there is room, or starts the goroutine of AfterFunc.

@@ -70,6 +70,9 @@ func (op *operation) read(n ast.Node, pos token.Pos) {
 		}
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && n.Lparen == pos {
 			op.object, op.method = types.ExprString(sel.X), sel.Sel.Name
+			if isPointerType(sel.X) && len(n.Args) > 0 { // (*sync.Mutex).Lock(&mu)
+				op.object = types.ExprString(withoutAddress(n.Args[0]))
+			}
 		}
 	case *ast.SelectStmt:
 		if n.Select == pos {
@@ -78,6 +81,29 @@ func (op *operation) read(n ast.Node, pos token.Pos) {
 			}
 		}
 	}
+}
+
+// isPointerType reports whether x, before a method, is a type of package sync, as in (*sync.Mutex).Lock, not a variable, as in
+// (*p).Lock.
+func isPointerType(x ast.Expr) bool {
+	star, ok := ast.Unparen(x).(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(star.X).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	pkg, ok := sel.X.(*ast.Ident)
+	return ok && pkg.Name == "sync"
+}
+
+// withoutAddress is mu for &mu.
+func withoutAddress(x ast.Expr) ast.Expr {
+	if u, ok := ast.Unparen(x).(*ast.UnaryExpr); ok && u.Op == token.AND {
+		return u.X
+	}
+	return x
 }
 
 // addCase adds a case of a select; s is nil for default.
@@ -167,10 +193,17 @@ func (op *operation) lockWords() string {
 		return "to lock " + op.object
 	case op.method == "RLock":
 		return "to lock " + op.object + " for reading"
+	case op.hasLock():
+		return "to lock the lock of " + op.object
 	case op.object == "":
 		return "to lock a lock"
 	}
-	return "to lock the lock of " + op.object // as in cond.Wait()
+	return "for a lock " + op.inside() // as in context.WithCancel(ctx)
+}
+
+// hasLock reports whether the method is one of a thing that has a lock: cond.Wait, once.Do.
+func (op *operation) hasLock() bool {
+	return op.object != "" && (op.method == "Wait" || op.method == "Do")
 }
 
 // waited is what a call of Wait waits for, or other if the call is of another method.

@@ -422,6 +422,9 @@ func (v *vm) reportTruncation() {
 		v.out.report(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown; to see more, %s\n",
 			v.limits.Events, n, v.raise("events")))
 	}
+	if n := v.host.Recorder().UnrecordedObjects(); n > 0 {
+		v.out.report(fmt.Sprintf("the trace has the events of the first %d channels, locks, groups and conditions; those of %d more are not shown\n", trace.MaxObjects, n))
+	}
 }
 
 func (v *vm) programOutcome(e *programEnd) trace.Outcome {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"go/token"
+	"go/types"
 	"reflect"
 	"strings"
 
@@ -51,7 +52,9 @@ func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
 		return q.shared.id()
 	}
 	pos, within := g.standsAt()
-	if within != "" && !belongsToUser(within) {
+	// In a wrapper, the method is called by its value, as in f := mu.Lock. The library does not call the methods of its own locks so.
+	byValue := g.top.code.wrapper
+	if within != "" && !belongsToUser(within) && !byValue {
 		q.shared = notTraced
 		return 0
 	}
@@ -61,12 +64,12 @@ func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
 		o.Level = 1
 	}
 	switch {
-	case op.object == "":
-		o.Name = "a " + string(kind)
-	case lockMethods[op.method] || !kind.IsLock():
+	case op.object != "" && (lockMethods[op.method] || groupMethods[op.method] && !kind.IsLock()):
 		o.Name = op.object
-	default: // as in once.Do(f)
+	case op.hasLock() && !byValue:
 		o.Name = "the lock of " + op.object
+	default:
+		o.Name = kindNames[kind]
 	}
 	q.shared = g.vm.newShared(o)
 	return q.shared.id()
@@ -75,9 +78,17 @@ func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
 // lockMethods are the methods of locks.
 var lockMethods = map[string]bool{"Lock": true, "Unlock": true, "TryLock": true, "RLock": true, "RUnlock": true, "TryRLock": true}
 
+// groupMethods are the methods of groups and conditions.
+var groupMethods = map[string]bool{"Add": true, "Done": true, "Wait": true, "Go": true, "Signal": true, "Broadcast": true}
+
+// kindNames are the names of objects for which the source has none: those whose methods are called by their values.
+var kindNames = map[trace.ObjectKind]string{
+	trace.ObjectMutex: "a sync.Mutex", trace.ObjectRW: "a sync.RWMutex", trace.ObjectGroup: "a sync.WaitGroup", trace.ObjectCond: "a sync.Cond",
+}
+
 // belongsToUser reports whether a function of the library acts on what the program has given it.
 func belongsToUser(function string) bool {
-	for _, of := range []string{"sync.(*Cond)", "sync.(*rlocker)", "sync.(*WaitGroup)", "sync.(*Once)", "reflect."} {
+	for _, of := range []string{"sync.(*Cond)", "sync.rlocker", "sync.(*WaitGroup)", "sync.(*Once)", "reflect."} {
 		if strings.HasPrefix(function, of) {
 			return true
 		}
@@ -137,10 +148,11 @@ func (g *gor) shares(e trace.Event) trace.Step {
 	if e.Object == 0 || rec == nil {
 		return trace.NoStep
 	}
-	if g.t == nil { // a timer fires, or a method is called during a send
+	on := g.onThread()
+	if on.t == nil { // a timer fires
 		e.Thread = trace.NoThread
 	} else {
-		e.Actor = g.actorID()
+		e.Actor = on.actorID()
 	}
 	v := g.vm
 	for int(e.Object) >= len(v.lastShares) {
@@ -148,10 +160,16 @@ func (g *gor) shares(e trace.Event) trace.Step {
 	}
 	last := v.lastShares[e.Object] // on real threads the events of an object keep their order
 	var step trace.Step
-	if g.t == nil {
+	switch {
+	case on.t == nil:
 		step = rec.RecordAfter(e, last)
-	} else {
-		step = g.t.RecordAfter(e, last)
+	case on != g: // during a send, whose own events have the position of on
+		pos, _ := g.nearest()
+		on.t.SetPos(v.posID(pos))
+		step = on.t.RecordAfter(e, last)
+		on.t.SetPos(v.posID(on.lastPos))
+	default:
+		step = on.t.RecordAfter(e, last)
 	}
 	if step != trace.NoStep {
 		v.lastShares[e.Object] = step
@@ -169,11 +187,24 @@ func (g *gor) valueText(c *chanObj, v value) int64 {
 	case t.kind == reflect.Struct && t.size == 0:
 		text = "struct{}{}"
 	case t.kind == reflect.Struct:
-		text = t.str[strings.LastIndexByte(t.str, '.')+1:] + "{…}"
+		text = structName(t) + "{…}"
 	default:
 		text = cmp.Or(g.shown(t, v), text)
 	}
 	return g.vm.host.Recorder().String(text)
+}
+
+// structName is a struct type as its author wrote it, without package: Point, Pair[...] for a generic one, struct for one without a name.
+func structName(t *rtype) string {
+	if _, named := t.t.(*types.Named); !named {
+		return "struct"
+	}
+	name, _, generic := strings.Cut(t.str, "[")
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	if generic {
+		name += "[...]"
+	}
+	return name
 }
 
 // sharesSend records that g has sent v on c, possibly after a wait.

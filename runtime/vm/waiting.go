@@ -45,7 +45,7 @@ type waiter struct {
 func (g *gor) begin() *waiting {
 	w := &g.wait
 	w.g, w.done, w.queued, w.line, w.cases = g, false, false, nil, w.cases[:0]
-	w.sent = trace.NoStep
+	w.sent, w.op = trace.NoStep, ""
 	w.seq++
 	return w
 }
@@ -67,8 +67,8 @@ func (g *gor) complete(w waiter, v value, ok bool) {
 		return // it does not wait yet
 	}
 	cause := trace.NoStep
-	if g.t != nil {
-		cause = g.t.Last()
+	if on := g.onThread(); on.t != nil {
+		cause = on.t.Last()
 	}
 	w.w.g.t.Unpark(cause)
 }

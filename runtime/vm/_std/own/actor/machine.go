@@ -19,6 +19,9 @@ func (r Ref) Name() string
 // Pending is the number of messages that wait in the actor's mailbox.
 func (r Ref) Pending() int
 
+// Stashed is how many of the messages that wait in the actor's mailbox are stashed.
+func (r Ref) Stashed() int
+
 func newSystem() system
 func newSystemOf(workers, priority int) system
 func (s *System) spawn(name string, b Behavior, categories []string, capacity int, overflow Policy, typ string, more extras) (r Ref, code int, text string)

@@ -31,14 +31,7 @@ func AfterFunc(d Duration, f func()) *Timer { return &Timer{f: f, t: start(int64
 func After(d Duration) <-chan Time { return NewTimer(d).C }
 
 // drain takes the time out of the channel of a timer, and reports whether there was one: len of it is 0.
-func drain(c chan Time) bool {
-	select {
-	case <-c:
-		return true
-	default:
-		return false
-	}
-}
+func drain(c chan Time) bool
 
 // Stop prevents the timer from firing and reports whether it did.
 func (t *Timer) Stop() bool {

@@ -135,7 +135,7 @@ function drawLevel(ctx: Context, p: Palette, x: number, w: number, top: number, 
 function drawHolder(ctx: Context, p: Palette, run: PanelRun, state: SharedState, x: number, w: number, top: number): void {
   const [first] = state.holders;
   if (!first && state.unknown === 0) return;
-  const hue = first ? p.cat[first.thread % p.cat.length]! : { soft: p.line, full: p.ink2 };
+  const hue = first && first.thread >= 0 ? p.cat[first.thread % p.cat.length]! : { soft: p.line, full: p.ink2 };
   ctx.fillStyle = hue.soft;
   ctx.fillRect(x, top + 1, w, bar - 2);
   ctx.fillStyle = hue.full;
