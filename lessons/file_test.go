@@ -53,6 +53,7 @@ func TestFilesAreNoPartOfABuild(t *testing.T) {
 	for _, name := range []string{
 		"evil.go", "evil_test.go", "a/b/evil.go", "EVIL.GO", "asm.s", "asm.S", "c.c", "c.cc", "c.h", "x.syso", "lib.a", "f.F90", "x.swig",
 		"go.mod", "Go.Mod", "go.sum", "go.work", "sub/go.mod", "default.pgo", "vendor/modules.txt", "vendor/actor/x.txt", "actor", "actor/x.txt",
+		"ticket/x.txt",
 		".rehearse-export",
 	} {
 		_, err := Parse("x.md", []byte("# X\n\n```text {file="+name+"}\npackage main\n```\n"))

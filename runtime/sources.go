@@ -16,6 +16,14 @@ import (
 //go:embed units/*.go trace/*.go host/*.go actor/*.go vm/_std/own/actor/*.go _native/*.go replay/*.go replay/replaytest/*.go
 var files embed.FS
 
+// ticket is apart from files, so that the virtual machine holds it without the rest.
+//
+//go:embed ticket/absent.go ticket/doc.go ticket/errors.go ticket/limiter.go ticket/options.go ticket/queue.go ticket/slots.go
+var ticket embed.FS
+
+// Ticket holds the source of package ticket, ticket/NAME.go, which programs in the virtual machine may import.
+func Ticket() fs.FS { return ticket }
+
 //go:embed LICENSE
 var license string
 
@@ -34,7 +42,7 @@ func ActorModule(defaults trace.Settings) map[string]string {
 		"LICENSE":     license,
 		"defaults.go": defaultsFile(defaults),
 	}
-	add := func(from, to string) { addFolder(m, from, to, ourPath, moduleInternal) }
+	add := func(from, to string) { addFolder(m, files, from, to, ourPath, moduleInternal) }
 	add("vm/_std/own/actor", ".")
 	add("_native", ".") // its machine*.go replace those of the virtual machine
 	for _, pkg := range []string{"units", "trace", "host", "actor"} {
@@ -43,17 +51,25 @@ func ActorModule(defaults trace.Settings) map[string]string {
 	return m
 }
 
+// TicketModule is the files, by path, of a module "ticket" that needs only the standard library. Programs in the virtual
+// machine run the same files.
+func TicketModule() map[string]string {
+	m := map[string]string{"go.mod": "module ticket\n\ngo 1.26\n", "LICENSE": license}
+	addFolder(m, ticket, "ticket", ".", ourPath, ourPath) // it imports none of ours
+	return m
+}
+
 // Replay is the files, by path, of package replay for a module of the given name, whose folder replay they are.
 func Replay(module string) map[string]string {
 	m := map[string]string{"LICENSE": license}
 	for from, to := range map[string]string{"replay": ".", "replay/replaytest": "replaytest"} {
-		addFolder(m, from, to, ourPath+"replay", `"`+module+"/replay")
+		addFolder(m, files, from, to, ourPath+"replay", `"`+module+"/replay")
 	}
 	return m
 }
 
-// addFolder adds the files of a folder to m, without tests. In imports it replaces ours by theirs.
-func addFolder(m map[string]string, from, to, ours, theirs string) {
+// addFolder adds the files of a folder of files to m, without tests. In imports it replaces ours by theirs.
+func addFolder(m map[string]string, files embed.FS, from, to, ours, theirs string) {
 	names, err := fs.Glob(files, from+"/*.go")
 	if err != nil || len(names) == 0 {
 		panic("sources: nothing is embedded from " + from)

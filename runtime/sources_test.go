@@ -20,12 +20,33 @@ import (
 // TestActorModuleBuilds checks that the standalone module builds and passes vet, without network access and without
 // other modules.
 func TestActorModuleBuilds(t *testing.T) {
+	builds(t, ActorModule(trace.Settings{Scheduler: trace.ThreadPerActor, Speed: 2.5}))
+}
+
+// TestTicketModuleBuilds checks the same of package ticket, and that no file of it is left out.
+func TestTicketModuleBuilds(t *testing.T) {
+	m := TicketModule()
+	builds(t, m)
+	names, err := filepath.Glob("ticket/*.go")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no files in ticket: ", err)
+	}
+	for _, name := range names {
+		if !strings.HasSuffix(name, "_test.go") && m[filepath.Base(name)] == "" {
+			t.Errorf("%s is not embedded", name)
+		}
+	}
+}
+
+// builds checks that the files of a module are formatted, and that it builds and passes vet.
+func builds(t *testing.T, module map[string]string) {
+	t.Helper()
 	goCmd, err := exec.LookPath("go")
 	if err != nil {
 		t.Skip("there is no go command")
 	}
 	dir := t.TempDir()
-	for name, text := range ActorModule(trace.Settings{Scheduler: trace.ThreadPerActor, Speed: 2.5}) {
+	for name, text := range module {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)

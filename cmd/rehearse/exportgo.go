@@ -70,7 +70,7 @@ func moduleName(name string) string {
 		name = name[i+1:]
 	}
 	name = strings.Trim(notInPath.ReplaceAllString(strings.ToLower(strings.TrimSuffix(name, ".go")), "-"), "-")
-	if name == "" || name == "actor" || name[0] >= '0' && name[0] <= '9' || strings.Contains(library, " "+name+" ") {
+	if name == "" || name == "actor" || name == "ticket" || name[0] >= '0' && name[0] <= '9' || strings.Contains(library, " "+name+" ") {
 		name = strings.TrimSuffix("program-"+name, "-")
 	}
 	return name
@@ -81,6 +81,9 @@ func (m *goModule) readme(t *target) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThis is `%s` from Rehearse as a Go module. It needs Go %s or newer and no network:\n\n\t%s\n",
 		t.title, t.req.Name, goVersion, m.command())
+	if m.ticket {
+		b.WriteString("\nThe folder ticket is package ticket; ticket/LICENSE says how it may be used.\n")
+	}
 	if !m.actors {
 		return b.String()
 	}

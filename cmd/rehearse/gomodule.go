@@ -14,11 +14,12 @@ import (
 	sources "github.com/rehearse-lab/rehearse/runtime"
 )
 
-// goModule is a program as files of a module that the go command builds, with the runtime if it has actors.
+// goModule is a program as files of a module that the go command builds, with the packages of ours that it imports.
 type goModule struct {
 	files  map[string]string // text by path
 	actors bool
-	embeds bool // it has tests and no main: go test runs it
+	ticket bool // it imports package ticket
+	embeds bool // it embeds files
 	tests  bool // it has tests and no main: it is run by go test
 }
 
@@ -54,12 +55,20 @@ func newGoModule(t *target, name string, text func(kernel.GoFile) string) (*goMo
 	}
 	m.files["go.mod"] = "module " + name + "\n\ngo " + goVersion + "\n"
 	if m.actors {
-		m.files["go.mod"] += "\nrequire actor v0.0.0\n\nreplace actor => ./actor\n"
-		for path, text := range sources.ActorModule(t.req.Settings) {
-			m.files["actor/"+path] = text
-		}
+		m.addOurs("actor", sources.ActorModule(t.req.Settings))
+	}
+	if m.ticket {
+		m.addOurs("ticket", sources.TicketModule())
 	}
 	return m, nil
+}
+
+// addOurs adds a package of ours as a module in the folder of its name.
+func (m *goModule) addOurs(name string, files map[string]string) {
+	m.files["go.mod"] += fmt.Sprintf("\nrequire %s v0.0.0\n\nreplace %[1]s => ./%[1]s\n", name)
+	for path, text := range files {
+		m.files[name+"/"+path] = text
+	}
 }
 
 // look records whether a file uses actors and whether it is a test.
@@ -70,6 +79,7 @@ func (m *goModule) look(f kernel.GoFile) {
 	}
 	for _, imp := range syntax.Imports {
 		m.actors = m.actors || imp.Path.Value == `"actor"`
+		m.ticket = m.ticket || imp.Path.Value == `"ticket"`
 		m.embeds = m.embeds || imp.Path.Value == `"embed"`
 	}
 	if err != nil {

@@ -44,7 +44,7 @@ var mayImport = map[string]string{
 	"runtime/gauge":                     "", // for tests of speed only
 	"runtime/actor":                     "runtime/trace runtime/host",
 	"runtime/race":                      "",
-	"runtime/vm":                        "runtime/units runtime/race runtime/trace runtime/host runtime/actor runtime/vm/mem",
+	"runtime/vm":                        "runtime runtime/units runtime/race runtime/trace runtime/host runtime/actor runtime/vm/mem",
 	"runtime/vm/mem":                    "",
 	"runtime/explore":                   "runtime/trace runtime/host",
 	"runtime/vet":                       "runtime/vm",

@@ -57,6 +57,21 @@ func TestRunNative(t *testing.T) {
 	}
 }
 
+// TestNativeTicket checks that a program with package ticket runs natively, alone and with actors.
+func TestNativeTicket(t *testing.T) {
+	needGo(t)
+	for _, use := range []string{"", "\t\"actor\"\n"} {
+		text := "package main\n\nimport (\n" + use + "\t\"context\"\n\t\"fmt\"\n\t\"ticket\"\n)\n\nfunc main() {\n"
+		if use != "" {
+			text += "\tdefer actor.NewSystem().Wait()\n"
+		}
+		text += "\tpass, err := ticket.New(ticket.Options{}).Enter(context.Background(), ticket.Visit{})\n\tfmt.Println(pass.Ticket(), err)\n}\n"
+		if r := inProcess(t, "run", "--native", writeProgram(t, text)); r.status != exitOK || !strings.HasPrefix(r.stdout, "1 <nil>\n") {
+			t.Errorf("%+v", r)
+		}
+	}
+}
+
 // TestNativePlaces checks that a panic and an error are reported at their lines in the learner's file, or in the
 // lesson.
 func TestNativePlaces(t *testing.T) {

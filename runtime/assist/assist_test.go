@@ -53,6 +53,7 @@ func TestComplete(t *testing.T) {
 		{"in a number", "func main() { x := 1|\n}\n", nil, []string{"main"}},
 		{"a new name", "func ma|\n", nil, []string{"main", "make"}},
 		{"outside of all", "|", []string{"Twice func in the cell other"}, nil},
+		{"package ticket", "func main() {\n\tlim := ticket.New(ticket.Options{})\n\tlim.|\n}\n", []string{"Do method (ctx context.Context, id ticket.ID, f func(context.Context) error) error"}, []string{"leave"}},
 		{"a handler", "type echo struct{}\n\nfunc (echo) Receive(ctx *actor.Context, m actor.Message) {\n\tctx.|\n}\n", []string{"Self method () actor.Ref"}, []string{"c", "send"}},
 	}
 	for _, tt := range tests {
@@ -147,6 +148,10 @@ func TestSee(t *testing.T) {
 		if it.Label == "Send" && (it.Doc == "" || strings.Contains(it.Doc, "see ")) {
 			t.Errorf("in a list it is said of Send: %q", it.Doc)
 		}
+	}
+	m = ask(Explain, "func main() {\n\tlim := ticket.New(ticket.Options{Max: 1})\n\tlim.En|ter(nil, ticket.Visit{})\n}\n").Meaning
+	if m == nil || m.Label != "func (*ticket.Limiter).Enter(ctx context.Context, v ticket.Visit) (ticket.Pass, error)" || !strings.HasPrefix(m.Doc, "Enter waits") {
+		t.Errorf("a method of package ticket: %+v", m)
 	}
 	// Everything that comments of package actor refer to can be shown.
 	files, err := filepath.Glob("../vm/_std/own/actor/*.go")

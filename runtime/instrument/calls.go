@@ -101,6 +101,9 @@ func (w *writer) call(call *ast.CallExpr) {
 	if why := unordered[name]; why != "" {
 		w.leaves(call.Pos(), "%s", why)
 	}
+	if strings.HasPrefix(name, "(*ticket.Limiter).") || name == "(ticket.Pass).Release" {
+		w.leaves(call.Pos(), "whom the limiter admits, and when, is not held up")
+	}
 	switch to := w.counterpart(call); {
 	case to == "":
 	case to == "Call":

@@ -187,7 +187,7 @@ func isParam(l *sharing, c *ast.CallExpr, o types.Object) bool {
 	return false
 }
 
-// orders reports whether a call can order what follows it: a lock, a wait, an atomic operation, or something of package actor.
+// orders reports whether a call can order what follows it: a lock, a wait, an atomic operation, or something of packages actor or ticket.
 func orders(f *types.Func) bool {
 	if f.Pkg() == nil {
 		return false
@@ -199,7 +199,7 @@ func orders(f *types.Func) bool {
 			return false
 		}
 		return true
-	case "sync/atomic":
+	case "sync/atomic", "ticket":
 		return true
 	case "actor":
 		switch f.Name() {

@@ -21,18 +21,18 @@ func TestOrigins(t *testing.T) {
 	seen := map[string]bool{}
 	patched := patchedFiles(t)
 	for _, root := range stdRoots {
-		err := fs.WalkDir(stdFS, strings.TrimSuffix(root, "/"), func(name string, d fs.DirEntry, err error) error {
+		err := fs.WalkDir(root.fs, path.Clean(root.prefix), func(name string, d fs.DirEntry, err error) error {
 			if err != nil || path.Ext(name) != ".go" {
 				return err
 			}
-			file := strings.TrimPrefix(name, root)
+			file := strings.TrimPrefix(name, root.prefix)
 			said, ok := rows[path.Dir(file)]
 			if !ok {
 				t.Errorf("_std/README.md has no row for %s", path.Dir(file))
 				return nil
 			}
 			seen[path.Dir(file)] = true
-			text, err := stdFS.ReadFile(name)
+			text, err := fs.ReadFile(root.fs, name)
 			if err != nil {
 				return err
 			}
@@ -40,9 +40,9 @@ func TestOrigins(t *testing.T) {
 			copied := bytes.Contains(text, []byte("The Go Authors"))
 			_, listed := patched[file]
 			switch same := missing == nil && bytes.Equal(text, theirs); {
-			case root == "_std/go/" && !same:
+			case root.prefix == "_std/go/" && !same:
 				t.Errorf("%s is not Go's: go run ./cmd/stdsync", name)
-			case root == "_std/own/" && same:
+			case root.prefix == "_std/own/" && same:
 				t.Errorf("%s is Go's: its place is _std/go", name)
 			case same && !strings.Contains(said, "Go's"):
 				t.Errorf("%s is Go's, of which the README says nothing: %s", name, said)

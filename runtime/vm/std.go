@@ -14,6 +14,8 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/ssa"
+
+	sources "github.com/rehearse-lab/rehearse/runtime"
 )
 
 // stdFS holds the packages a lesson may import, as Go source: _std/go/PATH/*.go are Go's to the byte, _std/own/PATH/*.go are our own or Go's
@@ -22,16 +24,22 @@ import (
 //go:embed all:_std
 var stdFS embed.FS
 
-// stdRoots are where the packages are in stdFS.
-var stdRoots = []string{"_std/go/", "_std/own/"}
+// stdRoot is a folder with packages, PATH/*.go below it.
+type stdRoot struct {
+	fs     fs.FS
+	prefix string // of all names in fs
+}
+
+// stdRoots are where the packages are. Package ticket is that of the kernel, unchanged.
+var stdRoots = []stdRoot{{stdFS, "_std/go/"}, {stdFS, "_std/own/"}, {sources.Ticket(), ""}}
 
 // stdFiles are the files of the package at path in the order of their names, which are PATH/NAME.go whatever root they are below.
 func stdFiles(path string) []string {
 	var names []string
 	for _, root := range stdRoots {
-		found, _ := fs.Glob(stdFS, root+path+"/*.go") // the pattern is a good one
+		found, _ := fs.Glob(root.fs, root.prefix+path+"/*.go") // the pattern is a good one
 		for _, name := range found {
-			names = append(names, strings.TrimPrefix(name, root))
+			names = append(names, strings.TrimPrefix(name, root.prefix))
 		}
 	}
 	slices.Sort(names)
@@ -41,7 +49,7 @@ func stdFiles(path string) []string {
 // readStd reads a file of the library by its name.
 func readStd(name string) (src []byte, err error) {
 	for _, root := range stdRoots {
-		if src, err = stdFS.ReadFile(root + name); err == nil {
+		if src, err = fs.ReadFile(root.fs, root.prefix+name); err == nil {
 			return src, nil
 		}
 	}
@@ -80,9 +88,9 @@ func newLibrary() *library {
 	l.prog = ssa.NewProgram(l.fset, ssa.InstantiateGenerics)
 	l.prog.CreatePackage(types.Unsafe, nil, nil, true)
 	for _, root := range stdRoots {
-		fs.WalkDir(stdFS, strings.TrimSuffix(root, "/"), func(p string, d fs.DirEntry, err error) error {
+		fs.WalkDir(root.fs, path.Clean(root.prefix), func(p string, d fs.DirEntry, err error) error {
 			if err == nil && path.Ext(p) == ".go" {
-				dir := strings.TrimPrefix(path.Dir(p), root)
+				dir := strings.TrimPrefix(path.Dir(p), root.prefix)
 				if !internal(dir) && !slices.Contains(l.paths, dir) {
 					l.paths = append(l.paths, dir)
 				}

@@ -27,10 +27,13 @@ const goMod = "module %s\n\ngo 1.26\n"
 // write makes a workspace with a module for each program. A module's path has one element, because the names of generic
 // types show it.
 func (b *Batch) write() error {
-	use := []string{chooser, registry, "actor"}
-	for name, text := range sources.ActorModule(trace.Settings{}) {
-		if err := b.writeFile("actor/"+name, text); err != nil {
-			return err
+	use := []string{chooser, registry}
+	for folder, files := range map[string]map[string]string{"actor": sources.ActorModule(trace.Settings{}), "ticket": sources.TicketModule()} {
+		use = append(use, folder)
+		for name, text := range files {
+			if err := b.writeFile(folder+"/"+name, text); err != nil {
+				return err
+			}
 		}
 	}
 	var imports []string
