@@ -201,7 +201,7 @@ func (r *readySignal) Write(p []byte) (int, error) {
 // aboutTime are the cells, and whole lessons, that show what depends on order and time. On real threads that is random, so a different
 // output is not an error.
 var aboutTime = []string{"too-late#auction", "too-late#ticks", "too-late#pay", "asking", "blocking-work", "order", "full-mailboxes", "stopping",
-	"waiting-for-someone", "channel-or-lock", "data-race", "wait-groups", "from-go-to-close", "select", "context", "lock-order", "loop-to-reaction", "priorities", "break-it"}
+	"waiting-for-someone", "channel-or-lock", "data-race", "wait-groups", "from-go-to-close", "select", "context", "lock-order", "loop-to-reaction", "priorities", "ticket-limiter", "break-it"}
 
 // endsByChance are cells that end in a deadlock in some orders.
 var endsByChance = map[string]bool{
