@@ -66,7 +66,7 @@ type operand struct {
 }
 
 // metrics are the figures of a run. Most names are those of the JSON of render's Summary; actors counts all that were
-// spawned, started counts the goroutines that the program itself started, and activity is the part of the time, in percent,
+// spawned, ended those that ended before the system did, delays the delayed messages and timers that were set, started counts the goroutines that the program itself started, and activity is the part of the time, in percent,
 // that the scheduler's threads worked for actors.
 var metrics = []struct {
 	name string
@@ -77,6 +77,7 @@ var metrics = []struct {
 	{"completed", dimCount}, {"refused", dimCount}, {"dropped", dimCount}, {"deadLetters", dimCount},
 	{"lost", dimCount}, {"unhandled", dimCount}, {"notDue", dimCount},
 	{"crashes", dimCount}, {"races", dimCount}, {"events", dimCount}, {"actors", dimCount}, {"activity", dimCount}, {"goroutines", dimCount}, {"started", dimCount},
+	{"delays", dimCount}, {"ended", dimCount},
 }
 
 // MetricNames lists what claims can compare.

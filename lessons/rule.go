@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,7 +17,11 @@ const (
 	RuleHandled  RuleKind = "handled"  // every message that is sent is handled
 	RuleLost     RuleKind = "lost"     // no message is lost, as defined by trace.Loss, or still waits at the end
 	RuleAnswered RuleKind = "answered" // every Ask gets its reply
+	RuleStarts   RuleKind = "starts"   // main sends and starts nothing more once it has waited
 	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
+	RulePrinted  RuleKind = "printed"  // Later is not printed before a handling of Text begins
+	RuleFrom     RuleKind = "from"     // Text is handled, and each such message is from Sender
+	RuleNotFrom  RuleKind = "not-from" // no message of Text that is handled is from Sender
 	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text are in progress at once
 	RuleThreads  RuleKind = "threads"  // at most Most threads serve actors
 	RuleRaces    RuleKind = "races"    // there is no data race, as far as races were searched for
@@ -25,11 +30,12 @@ const (
 // Rule is a check's demand on every event of a run. Text and Later select messages: those whose line in the log, such as
 // "[w1] - Counter:counter post(-1)", contains them.
 type Rule struct {
-	Kind  RuleKind
-	Text  string
-	Later string // RuleBefore
-	Each  bool   // RuleBefore: of the same actor
-	Most  int    // RuleAtOnce, RuleThreads
+	Kind   RuleKind
+	Text   string
+	Later  string // RuleBefore; RulePrinted: part of what is printed
+	Sender string // RuleFrom, RuleNotFrom: part of "Counter:counter", or of "main", or of a goroutine's name
+	Each   bool   // RuleBefore: of the same actor
+	Most   int    // RuleAtOnce, RuleThreads
 }
 
 // fixedRules are the rules without parameters, in the order in which they are offered.
@@ -42,6 +48,7 @@ var fixedRules = []struct {
 	{RuleAnswered, "every request is answered"},
 	{RuleAlone, "no actor handles two messages at once"},
 	{RuleRaces, "there is no data race"},
+	{RuleStarts, "main starts all before it waits"},
 }
 
 // ruleForms is the remedy for what is no rule.
@@ -50,7 +57,7 @@ var ruleForms = func() string {
 	for _, known := range fixedRules {
 		text += known.sentence + ", "
 	}
-	return text + `"first" before "then", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
+	return text + `"first" before "then", "first" before output "done", "first" from "main", "first" not from "main", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
 }()
 
 // parseRule reads a rule; isRule is false for a text that can only be a comparison as in claims.
@@ -67,7 +74,9 @@ func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 		r, ok = parseAtMost(tokens[2:])
 	case len(tokens) > 1 && tokens[1] == "before":
 		r, ok = parseBefore(tokens)
-	case len(tokens) > 0 && (tokens[0] == "every" || tokens[0] == "no" || tokens[0] == "there"):
+	case len(tokens) > 1 && (tokens[1] == "from" || tokens[1] == "not"):
+		r, ok = parseFrom(tokens)
+	case len(tokens) > 0 && slices.Contains([]string{"every", "no", "there", "main"}, tokens[0]):
 		if near := suggestSentence(sentence); near != "" {
 			return r, true, "this is not a rule", "did you mean " + near + "?"
 		}
@@ -99,10 +108,17 @@ func parseAtMost(tokens []string) (r Rule, ok bool) {
 	return r, ok && strings.Join(tokens[2:], " ") == "at once"
 }
 
-// parseBefore reads "first" before "then" [on each actor].
+// parseBefore reads "first" before "then" [on each actor], or "first" before output "done".
 func parseBefore(tokens []string) (r Rule, ok bool) {
 	if len(tokens) < 3 {
 		return r, false
+	}
+	if len(tokens) == 4 && tokens[2] == "output" {
+		r.Kind = RulePrinted
+		var first, printed bool
+		r.Text, first = unquote(tokens[0])
+		r.Later, printed = unquote(tokens[3])
+		return r, first && printed
 	}
 	var first, then bool
 	r.Kind = RuleBefore
@@ -111,6 +127,21 @@ func parseBefore(tokens []string) (r Rule, ok bool) {
 	rest := strings.Join(tokens[3:], " ")
 	r.Each = rest == "on each actor"
 	return r, first && then && (rest == "" || r.Each)
+}
+
+// parseFrom reads "first" [not] from "main".
+func parseFrom(tokens []string) (r Rule, ok bool) {
+	r.Kind = RuleFrom
+	if tokens[1] == "not" {
+		r.Kind, tokens = RuleNotFrom, slices.Delete(slices.Clone(tokens), 1, 2)
+	}
+	if len(tokens) != 3 || tokens[1] != "from" {
+		return r, false
+	}
+	var text, sender bool
+	r.Text, text = unquote(tokens[0])
+	r.Sender, sender = unquote(tokens[2])
+	return r, text && sender
 }
 
 // suggestSentence is the sentence of the rule that was probably meant, or "".
@@ -146,6 +177,12 @@ func (r Rule) String() string {
 			s += ", by each actor"
 		}
 		return s
+	case RulePrinted:
+		return fmt.Sprintf("%q is handled before %q is printed", r.Text, r.Later)
+	case RuleFrom:
+		return fmt.Sprintf("%q comes from %q", r.Text, r.Sender)
+	case RuleNotFrom:
+		return fmt.Sprintf("%q does not come from %q", r.Text, r.Sender)
 	case RuleAtOnce:
 		return fmt.Sprintf("At most %d %q at once", r.Most, r.Text)
 	case RuleThreads:

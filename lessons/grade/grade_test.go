@@ -86,6 +86,20 @@ func TestUnmet(t *testing.T) {
 		{"not yet ended", "workers=2 cores=2", `sys.Send(b, actor.Message{Subject: "first"});` + then, `"first" before "then"`, `1 pool step 23: a begins then() on w0, 0 waiting. Nothing with "first" has been handled by then.`},
 		{"too many at once", "scheduler=thread cores=2", first + `sys.Send(b, actor.Message{Subject: "first"})`, `at most 1 "first" at once; at most 2 "first" at once; at most 1 thread; at most 2 threads`, `1 thread step 22: a begins first() on t0, 0 waiting. That makes 2 at once.
 3 thread step 6: thread t1 is created. That makes 2.`},
+		{"main starts all", "workers=2 cores=2", first + `go func() { time.Sleep(time.Millisecond); sys.Send(b, actor.Message{Subject: "then"}) }(); time.Sleep(5*time.Millisecond); fmt.Println("waited")`, `main starts all before it waits`, ""},
+		{"main sends after it has waited", "workers=2 cores=2", `time.Sleep(time.Millisecond);` + first, `main starts all before it waits`, `1 pool step 12: main sends first() to a. Main waited before, at step 9.`},
+		{"main spawns after it has waited", "workers=2 cores=2", `time.Sleep(time.Millisecond); sys.Spawn("c", Visitor{})`, `main starts all before it waits`, `1 pool step 12: c is spawned by main. Main waited before, at step 9.`},
+		{"main starts a goroutine after it has waited", "workers=2 cores=2", `time.Sleep(time.Millisecond); done := make(chan bool); go close(done); <-done`, `main starts all before it waits`, `1 pool step 12: close · g2 is started in line 31. Main waited before, at step 9.`},
+		{"senders", "workers=2 cores=2", first + `sys.Send(sys.Spawn("poster", Poster{b}), actor.Message{Subject: "go"}); go func() { sys.Send(a, actor.Message{Subject: "then"}) }()`,
+			`"first" from "main"; "quick" from "poster"; "quick" from "Poster:poster"; "quick" not from "main"; "nothing" not from "main"; "then" from "main.func";
+"first" from "poster"; "quick" from "main"; "quick" not from "post"; "nothing" from "main"`, `7 pool step 18: a begins first() on w1, 0 waiting. It is from main.
+8 pool step 114: b begins quick() on w0, 19 waiting. It is from Poster:poster.
+9 pool step 114: b begins quick() on w0, 19 waiting. It is from Poster:poster.
+10 pool step 180: Nothing with "nothing" is handled.`},
+		{"before output", "workers=2 cores=2", `fmt.Println("early");` + first + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
+			`"answer" before output "done"; "first" before output "nothing"; "first" before output "early"`, `3 pool step 9: main writes "early\n". Nothing with "first" is being handled or has been by then.`},
+		{"delays and ends", "workers=2 cores=2", `sys.SendAfter(time.Millisecond, a, actor.Message{Subject: "first"}); sys.StopActor(b)`, `pool.delays = 1; pool.ended = 1; pool.delays = 2; pool.ended = 2`, `3 pool step -1: pool.delays is 1.
+4 pool step -1: pool.ended is 1.`},
 		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a panics handling break(): x:10: panic: broken.`},
 		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() is a dead letter: a no longer exists.`},
 		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, in 3,600 s. It is never handled.`},

@@ -49,13 +49,21 @@ func metrics(t *trace.Trace) (map[string]float64, error) {
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return nil, fmt.Errorf("summarise: %w", err)
 	}
-	started := 0
+	started, delays, ended := 0, 0, 0
 	for i := range t.Threads {
 		if th := &t.Threads[i]; th.Role == trace.RoleGoroutine && !th.ServesActors() {
 			started++
 		}
 	}
-	m := map[string]float64{"actors": float64(len(t.Actors)), "started": float64(started)}
+	for i := range t.Events {
+		switch e := &t.Events[i]; {
+		case e.Kind == trace.TimerSet:
+			delays++
+		case e.Kind == trace.ActorStop && e.Reason != trace.ReasonTerminate:
+			ended++
+		}
+	}
+	m := map[string]float64{"actors": float64(len(t.Actors)), "started": float64(started), "delays": float64(delays), "ended": float64(ended)}
 	for name, v := range fields {
 		if n, ok := v.(float64); ok {
 			m[name] = n
