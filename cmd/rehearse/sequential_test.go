@@ -48,7 +48,7 @@ func TestSequentialSolutionsAreRefused(t *testing.T) {
 	known := map[string]bool{}
 	for _, e := range all {
 		for _, c := range e.Lesson.Cells() {
-			if c.Exercise == nil {
+			if c.Exercise == nil || c.Exercise.Break { // of one to break, the program stays as it is
 				continue
 			}
 			name := strings.TrimSuffix(e.File, ".md") + "." + c.ID
