@@ -16,11 +16,17 @@ import (
 // mostPlaces is how many sections a search answers with.
 const mostPlaces = 8
 
+// maxSearched is the longest text that is searched for, bytes: each of its words is looked for in all lessons.
+const maxSearched = 200
+
 // getSearch answers with the sections of lessons whose text has all words of a text, the most fitting first.
 func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
 		return reply.Internal("searching the lessons", err)
+	}
+	if len(r.FormValue("text")) > maxSearched {
+		return reply.Refuse(http.StatusBadRequest, "The text to be found is too long", "It may have 200 bytes.", "Search for a few words.")
 	}
 	reply.WriteJSON(w, http.StatusOK, search(inLanguageOf(all, wishes(r, all)), r.FormValue("text")))
 	return nil
