@@ -1,21 +1,25 @@
-// The height reserved for a run bar that is not created yet: that of the existing bars, which depends on the window.
+// The height reserved for a run bar that is not created yet: that of the existing bars, which depends on their width. Programs beside their
+// text have narrower bars than exercises, which have the whole width.
 
-let measured: HTMLElement | null = null;
+const measured = new Map<string, HTMLElement>(); // by the property that has the height
 
-/** Measures a bar, unless one is being measured already. The returned function ends it. */
+/** Measures a bar, unless one of its kind is being measured already. The returned function ends it. */
 export function measureBar(bar: HTMLElement): (() => void) | undefined {
-  if (measured) return undefined;
-  measured = bar;
+  const property = bar.closest('.spread') ? '--runbar-h' : '--widebar-h';
+  if (measured.has(property)) return undefined;
+  measured.set(property, bar);
+  let known = 0;
   const say = () => {
-    const coming = document.querySelector('.runbar.coming');
     const { height } = bar.getBoundingClientRect();
-    if (coming && coming.getBoundingClientRect().height !== height) document.documentElement.style.setProperty('--runbar-h', `${height}px`);
+    if (height === known || !document.querySelector('.runbar.coming')) return;
+    known = height;
+    document.documentElement.style.setProperty(property, `${height}px`);
   };
   say();
   const resized = new ResizeObserver(say);
   resized.observe(bar);
   return () => {
     resized.disconnect();
-    measured = null;
+    measured.delete(property);
   };
 }
