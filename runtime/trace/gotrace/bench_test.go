@@ -17,7 +17,7 @@ import (
 // BenchmarkRead reads traces of 10 MB and of 200 MB, which it records first. It reports the events that the result has,
 // and the most memory of the heap meanwhile.
 //
-//	go test -run XXX -bench Read -benchtime 3x ./runtime/trace/gotrace
+//	go test -run '^$' -bench Read -benchtime 3x ./runtime/trace/gotrace
 func BenchmarkRead(all *testing.B) {
 	for _, mb := range []int64{10, 200} {
 		path := ""
