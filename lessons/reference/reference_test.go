@@ -120,6 +120,18 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
+func TestNames(t *testing.T) {
+	for text, want := range map[string]string{"mutex.lock": "sync.Mutex.Lock", "WaitGroup": "sync.WaitGroup", "context.ask": "actor.Context.Ask"} {
+		got := Names(text, 3)
+		if len(got) == 0 || got[0].Words != want || Address(strings.SplitN(want, ".", 2)[0], strings.SplitN(want, ".", 2)[1]) != "/lesson/"+got[0].Page+"#"+got[0].Heading {
+			t.Errorf("%q finds %v, want %s first", text, got, want)
+		}
+	}
+	if got := append(Names("", 3), Names("no such name", 3)...); len(got) > 0 {
+		t.Errorf("nothing finds %v", got)
+	}
+}
+
 // builtin reports whether an address is that of a built-in lesson, or of a heading in one.
 func builtin(t *testing.T, address string) bool {
 	id, heading, _ := strings.Cut(strings.TrimPrefix(address, "/lesson/"), "#")

@@ -16,7 +16,7 @@ type View struct {
 	Outlines   bool     // a run's outline is enough for it, before the events are loaded
 	Compares   bool     // it can show a second run, too
 	Shares     bool     // it is about what goroutines share, and is offered only for programs in which they share something
-	Acts       bool     // it is about actors, and is offered only for runs that have some
+	Actors     bool     // it is about actors, and is offered only for runs that have some
 	Marks      bool     // it is about tasks, regions and logs of package runtime/trace, and is offered only for recordings by Go that have some
 	Joined     bool     // it joins parts of several views: web/ui/src/runview/views.tsx; any other is the component Title of views/NAME/view.tsx
 }
@@ -25,12 +25,12 @@ type View struct {
 var Views = []View{
 	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true, Joined: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
-		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true, Acts: true},
+		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true, Actors: true},
 	{Name: "ring", Title: "Ring", Question: "Who holds a thread, and where does work pile up?",
-		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}, Acts: true, Joined: true},
-	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true, Acts: true},
+		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}, Actors: true, Joined: true},
+	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true, Actors: true},
 	{Name: "meters", Title: "Meters", Question: "Are the threads busy, and does the work drain?",
-		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}, Acts: true},
+		Goroutines: "Are the goroutines busy, and does the work drain?", Pictures: []string{"meters"}, Actors: true},
 	{Name: "shared", Title: "Shared", Question: "What do goroutines share? Which channel is full, who holds a lock, and who waits for it?", Pictures: []string{"shared"}, Zooms: true, Shares: true},
 	{Name: "compare", Title: "Compare", Question: "What is different between two runs, and what did it cost?", Pictures: []string{"difference", "cause", Clock}, Zooms: true, Compares: true, Joined: true},
 	{Name: "table", Title: "Table", Question: "What happened, event by event?", Pictures: []string{"table"}},

@@ -41,7 +41,7 @@ func TestReference(t *testing.T) {
 	p.key("k", chromedp.ModifierCtrl)
 	p.wait("the palette", "document.activeElement?.getAttribute('role') === 'combobox'")
 	p.write("mutex.lock")
-	p.wait("the name", `document.querySelector('[data-choice="reference-sync.Mutex.Lock"]')?.getAttribute('aria-selected') === 'true'`)
+	p.wait("the name", `document.querySelector('[data-choice="place-package-sync-mutexlock"]')?.getAttribute('aria-selected') === 'true'`)
 	p.shot("palette")
 	p.enter(0)
 	p.wait("its page", `location.pathname === '/lesson/package-sync' && location.hash === '#mutexlock'`)

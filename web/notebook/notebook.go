@@ -36,7 +36,6 @@ func New(o Options) *Server { return &Server{options: o, log: o.Log} }
 func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("GET /api/lessons", s.getLessons)
 	api("GET /api/lessons/{lesson}", s.getLesson)
-	api("GET /api/reference", s.getReference)
 	api("GET /api/search", s.getSearch)
 	api("GET /api/lessons/{lesson}/programs", s.getPrograms)
 	api("GET /api/lessons/{lesson}/file", s.getFile)

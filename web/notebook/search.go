@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/reference"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -19,7 +20,8 @@ const mostPlaces = 8
 // maxSearched is the longest text that is searched for, bytes: each of its words is looked for in all lessons.
 const maxSearched = 200
 
-// getSearch answers with the sections of lessons whose text has all words of a text, the most fitting first.
+// getSearch answers with the names of the reference that have a text, and then with the sections of lessons and guides that have all its
+// words, the most fitting first.
 func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
@@ -28,7 +30,16 @@ func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	if len(r.FormValue("text")) > maxSearched {
 		return reply.Refuse(http.StatusBadRequest, "The text to be found is too long", "It may have 200 bytes.", "Search for a few words.")
 	}
-	reply.WriteJSON(w, http.StatusOK, search(inLanguageOf(all, wishes(r, all)), r.FormValue("text")))
+	text := strings.TrimSpace(r.FormValue("text"))
+	places := []wire.Place{}
+	for _, n := range reference.Names(text, mostPlaces) {
+		places = append(places, wire.Place{Lesson: n.Page, Title: "Reference", ID: n.Heading, Text: n.Words})
+	}
+	entries := inLanguageOf(all, wishes(r, all))
+	for _, g := range reference.Guides() {
+		entries = append(entries, reference.Find(g.ID))
+	}
+	reply.WriteJSON(w, http.StatusOK, append(places, search(entries, text)...))
 	return nil
 }
 

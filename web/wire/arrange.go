@@ -49,12 +49,12 @@ type ArrangeReply struct {
 	Undo lessons.Splice `json:"undo"`
 }
 
-// Place is a section of a lesson.
+// Place is a section of a lesson, or of a page of the reference.
 type Place struct {
 	Lesson string `json:"lesson"`
 	Title  string `json:"title"` // the lesson's
 	ID     string `json:"id"`    // of the heading
-	Text   string `json:"text"`  // of the heading
+	Text   string `json:"text"`  // of the heading, or the name in the reference that the section is about
 }
 
 // Program says what a cell's program is made of now.

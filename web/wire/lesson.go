@@ -31,12 +31,6 @@ type Translation struct {
 	Title    string `json:"title"`
 }
 
-// ReferencePlace is what the palette can lead to, besides lessons: a page of the reference, or a name in it.
-type ReferencePlace struct {
-	Words   string `json:"words"`   // "Package sync", or "sync.WaitGroup"
-	Address string `json:"address"` // on this server
-}
-
 // LessonPage is a lesson as the page shows it.
 type LessonPage struct {
 	LessonItem

@@ -28,12 +28,12 @@ func views() string {
 	rows.field("/** A run's outline is enough for it, before the events are there. */\n  outlines?: boolean")
 	rows.field("/** It shows a second run, too. */\n  compares?: boolean")
 	rows.field("/** It is about what goroutines share, and is offered only if they share something. */\n  shares?: boolean")
-	rows.field("/** It is about actors, and is offered only for runs that have some. */\n  acts?: boolean")
+	rows.field("/** It is about actors, and is offered only for runs that have some. */\n  actors?: boolean")
 	rows.field("/** It is about tasks, regions and logs, and is offered only for recordings that have some. */\n  marks?: boolean")
 	for _, v := range view.Views {
 		names = append(names, v.Name)
 		rows.row("name: '"+v.Name+"'", "title: "+text(v.Title), "question: "+text(v.Question), given("goroutines", v.Goroutines),
-			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares), set("shares", v.Shares), set("acts", v.Acts), set("marks", v.Marks))
+			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares), set("shares", v.Shares), set("actors", v.Actors), set("marks", v.Marks))
 	}
 	rows.end()
 	for _, p := range view.Pictures() {

@@ -21,7 +21,7 @@ import (
 
 // answers are the types of plain requests and their answers. The types of their fields follow from them.
 var answers = []any{
-	wire.LessonItem{}, wire.LessonPage{}, wire.SaveRequest{}, wire.SaveReply{}, wire.Program{}, wire.ReferencePlace{}, wire.NotebookRequest{}, wire.RemovedItem{},
+	wire.LessonItem{}, wire.LessonPage{}, wire.SaveRequest{}, wire.SaveReply{}, wire.Program{}, wire.NotebookRequest{}, wire.RemovedItem{},
 	wire.ArrangeRequest{}, wire.ArrangeReply{}, wire.RunItem{}, wire.Version{}, wire.AssistRequest{}, assist.Answer{}, wire.NotesRequest{},
 	wire.NotesReply{}, wire.HintReply{}, wire.SolutionReply{}, wire.QuizReply{}, wire.QuizVerdict{}, wire.ImportItem{}, wire.Answer{},
 	kernel.RunState{}, wire.CueFound{}, wire.GoroutineFigures{}, wire.Place{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},

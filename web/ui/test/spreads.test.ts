@@ -14,8 +14,8 @@ const blockOf = (word: string): Block => {
 const nameOf = (b: Block): string => b.cell?.id ?? b.quiz?.id ?? /[^<>]+(?=<\/)/.exec(b.html ?? '')![0];
 
 /** The spreads in words, with the program that each is about in brackets. */
-const spreads = (text: string, apart = false): string =>
-  spreadsOf(text.split(' ').map(blockOf), apart).map((s) => s.blocks.map((b) => (b === s.beside ? `[${nameOf(b)}]` : nameOf(b))).join(' ')).join(' | ');
+const spreads = (text: string, bySection = false): string =>
+  spreadsOf(text.split(' ').map(blockOf), bySection).map((s) => s.blocks.map((b) => (b === s.beside ? `[${nameOf(b)}]` : nameOf(b))).join(' ')).join(' | ');
 
 test('text belongs to the program before it, up to the last heading', () => {
   assert.equal(spreads('intro cell1 a H1 b H2 c cell2 d'), 'intro [cell1] a H1 b | H2 c [cell2] d');

@@ -35,7 +35,7 @@ import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
 import { FileOpener } from './opening.tsx';
-import { choicesOf, findOpen, keysOpen, loadReference, onKey, paletteOpen, placesOf, registerCommands, type Scope } from './pagecommands.ts';
+import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, placesOf, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
 
 function serverOf(socket: Socket, follower: Follower): CellServer {
@@ -167,7 +167,6 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   addEventListener('pagehide', leave);
   addEventListener('visibilitychange', () => document.hidden && leave());
   registerCommands(scope);
-  paletteOpen.subscribe((open) => open && loadReference(http.reference));
   addEventListener('keydown', (e) => onKey(e, book, (player) => runs.code.peek()?.keyOfRun(player, e) ?? false));
   const models = book.cells;
   models.forEach((m) => m.resume());

@@ -5,7 +5,7 @@ import { signal } from '@preact/signals';
 import { tr } from '../ui/language.ts';
 import { search } from '../server/http.ts';
 import type { Player } from '../player/player.ts';
-import type { LessonItem, ReferencePlace } from '../wire/types.gen.ts';
+import type { LessonItem } from '../wire/types.gen.ts';
 import type { Choice } from '../notebook/commands/palette.tsx';
 import { commands, dispatch, pressed, register } from '../notebook/commands/table.ts';
 import { editorKeys, runKeys } from '../notebook/commands/keys.ts';
@@ -19,16 +19,6 @@ import { takesKeys } from '../views/threads/keys.ts';
 export const keysOpen = signal(false);
 export const paletteOpen = signal(false);
 export const findOpen = signal(false);
-
-/** The places in the reference, asked for when the palette is opened for the first time. */
-const reference = signal<ReferencePlace[] | null>(null);
-
-/** Asks for the places in the reference; without them the palette has its other entries. */
-export function loadReference(load: () => Promise<ReferencePlace[]>): void {
-  if (reference.peek()) return;
-  reference.value = [];
-  load().then((places) => (reference.value = places), () => (reference.value = null));
-}
 
 /** What a lesson's commands work on. */
 export interface Scope {
@@ -54,7 +44,6 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
     ...book.cells.map((m) => go(`cell-${m.cell.id}`, tr`the program ${m.cell.id}`, tr`program`, () => focus(m.cell.id))),
     ...page.outline.map((h) => go(`heading-${h.id}`, h.text, tr`heading`, () => (location.hash = h.id))),
     ...lessons.filter((l) => l.id !== page.id).map((l) => go(`lesson-${l.id}`, l.title, tr`lesson`, () => location.assign(lessonURL(l.id)))),
-    ...(reference.value ?? []).map((p): Choice => ({ id: `reference-${p.words}`, words: p.words, about: tr`reference`, run: () => location.assign(p.address) })),
   ];
 }
 

@@ -31,7 +31,7 @@ export function offeredViews(player: Player): ViewRow[] {
   const sharing = panels.some((p) => p.panel.objects.length > 0);
   const acting = panels.some((p) => p.panel.actors.length > 0);
   const marked = panels.some((p) => hasMarks(p.panel).any);
-  return views.filter((v) => v.name === player.shown.value || ((!v.shares || sharing) && (!v.acts || acting) && (!v.marks || marked)));
+  return views.filter((v) => v.name === player.shown.value || ((!v.shares || sharing) && (!v.actors || acting) && (!v.marks || marked)));
 }
 
 /** The view Threads: its panels, which Compare shows, too. */

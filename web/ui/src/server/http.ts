@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, ReferencePlace, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
 import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -291,11 +291,6 @@ export async function goroutines(run: string, panel: string, choice: { goroutine
 }
 
 /** The moment of a run that a cue leads to; see lessons.Cue. */
-/** The pages of the reference, and the names that they are about. */
-export async function reference(): Promise<ReferencePlace[]> {
-  return (await (await request('GET', '/api/reference')).json()) as ReferencePlace[];
-}
-
 export async function cue(run: string, cue: string): Promise<CueFound> {
   return (await (await request('GET', `/api/runs/${encodeURIComponent(run)}/cue?cue=${encodeURIComponent(cue)}`)).json()) as CueFound;
 }

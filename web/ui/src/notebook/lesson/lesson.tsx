@@ -63,7 +63,7 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
         <main class="main" id="main" tabIndex={-1}>
           <Languages of={lessons.find((l) => l.id === page.id)?.translations ?? []} id={page.id} />
           {page.error && <Broken page={page} />}
-          {author ? <EditableParts author={author} book={book} parts={parts} /> : <Spreads book={book} parts={parts} apart={!lessons.some((l) => l.id === page.id)} />}
+          {author ? <EditableParts author={author} book={book} parts={parts} /> : <Spreads book={book} parts={parts} bySection={!lessons.some((l) => l.id === page.id)} />}
           {next && <p class="turn"><a href={lessonURL(next.id)} rel="next" data-part="next-lesson">{following(next)}</a></p>}
           <div class="foot phone">{foot}</div>
         </main>
@@ -128,9 +128,9 @@ function keysOf(list: Part[]): string[] {
 }
 
 /** A lesson that is read: on wide pages, text and the program that it is about stand beside each other. */
-function Spreads({ book, parts, apart }: { book: Notebook; parts: CellParts; apart: boolean }) {
+function Spreads({ book, parts, bySection }: { book: Notebook; parts: CellParts; bySection: boolean }) {
   const page = book.page.value;
-  const spreads = useMemo(() => spreadsOf(page.blocks, apart), [page]);
+  const spreads = useMemo(() => spreadsOf(page.blocks, bySection), [page]);
   return (
     <>
       {spreads.map((s, i) => {

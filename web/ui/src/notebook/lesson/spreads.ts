@@ -16,8 +16,8 @@ const isProgram = (b: Block): boolean => b.cell !== undefined && !b.cell.exercis
 const isTask = (b: Block): boolean => b.quiz !== undefined || (b.cell !== undefined && !isProgram(b));
 
 /** The spreads of a lesson, in order. The text between two programs belongs to the first up to the last heading, and what follows to the
- *  second. With `apart`, each section is a spread of its own, as in a reference. */
-export function spreadsOf(blocks: readonly Block[], apart = false): Spread[] {
+ *  second. With `bySection`, each section is a spread of its own, as in a reference. */
+export function spreadsOf(blocks: readonly Block[], bySection = false): Spread[] {
   const spreads: Spread[] = [];
   let open: Spread = { blocks: [], beside: null };
   const close = () => {
@@ -25,7 +25,7 @@ export function spreadsOf(blocks: readonly Block[], apart = false): Spread[] {
     open = { blocks: [], beside: null };
   };
   for (const b of blocks) {
-    if (apart && isHeading(b)) close();
+    if (bySection && isHeading(b)) close();
     if (!isProgram(b) && !isTask(b)) {
       open.blocks.push(b);
       continue;
