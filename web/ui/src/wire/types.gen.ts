@@ -219,12 +219,6 @@ export interface Program {
   uses: string[]; // the other cells whose declarations it uses
 }
 
-/** ReferencePlace is what the palette can lead to, besides lessons: a page of the reference, or a name in it. */
-export interface ReferencePlace {
-  words: string; // "Package sync", or "sync.WaitGroup"
-  address: string; // on this server
-}
-
 /** NotebookRequest asks for a notebook: a removed one again, a copy of a lesson, one from a file, or a new one. */
 export interface NotebookRequest {
   restore?: string; // the answer to the removal
@@ -383,12 +377,12 @@ export interface GoroutineFigures extends Figures {
   threads: number[]; // which they are, sorted
 }
 
-/** Place is a section of a lesson. */
+/** Place is a section of a lesson, or of a page of the reference. */
 export interface Place {
   lesson: string;
   title: string; // the lesson's
   id: string; // of the heading
-  text: string; // of the heading
+  text: string; // of the heading, or the name in the reference that the section is about
 }
 
 /** Status is for the page's footer and for tests. */

@@ -99,10 +99,25 @@ function Candidate({ of: c, usual, busy, text, onPick }: { of: CandidateState; u
   );
 }
 
+/** Operations of the schedulers, which stand at no line of the program. */
+const ops: Record<string, string> = {
+  start: tr`begins`,
+  take: tr`takes an actor from the queue`,
+  queue: tr`puts an actor into the queue`,
+  look: tr`looks into the mailbox`,
+  dequeue: tr`takes a message out of the mailbox`,
+  enqueue: tr`puts a message into the mailbox`,
+  status: tr`reads or sets the actor’s status`,
+  done: tr`ends the handling`,
+  unpark: tr`wakes a thread`,
+  park: tr`goes to sleep, unless it was woken`,
+};
+
 /** What a candidate does next that stands at no line of the program. */
 function opWords(c: CandidateState): string {
   if (c.until) return tr`passes until ${duration(c.until)}, when a timer fires; all that is ready is held up`;
-  if (c.op === 'start') return tr`begins`;
+  const known = c.op && ops[c.op];
+  if (known) return known;
   if (!c.thread) return '';
   return c.actor ? tr`goes on for its actor` : tr`goes on`;
 }
