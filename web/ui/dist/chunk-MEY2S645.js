@@ -1,1 +1,0 @@
-var o=n=>`/lesson/${encodeURIComponent(n)}`;export{o as a};
