@@ -1,7 +1,7 @@
 // The demos of the library, one after the other: each is run and played, and after a short pause the next one begins.
 
 import { effect, signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 
 import './demos.css';
 import { lessonURL } from '../notebook/lesson/url.ts';
@@ -10,7 +10,7 @@ import type { Run } from '../run/run.ts';
 import { settingsText } from '../run/settings.ts';
 import { Evidence } from '../runview/runview.tsx';
 import * as http from '../server/http.ts';
-import { Socket } from '../server/socket.ts';
+import type { Socket } from '../server/socket.ts';
 import { count, duration, errorText, plural } from '../ui/format.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tr, trn } from '../ui/language.ts';
@@ -126,8 +126,14 @@ export class Reel {
   }
 }
 
-export function Demos({ lessons, onClose }: { lessons: readonly LessonItem[]; onClose: () => void }) {
-  const reel = makeReel(lessons);
+interface Props {
+  lessons: readonly LessonItem[];
+  connect: () => Socket;
+  onClose: () => void;
+}
+
+export function Demos({ lessons, connect, onClose }: Props) {
+  const reel = useMemo(() => new Reel(demosOf(lessons), connect()), [lessons, connect]);
   useEffect(() => {
     void reel.go(0);
     return () => reel.stop();
@@ -163,15 +169,4 @@ export function Demos({ lessons, onClose }: { lessons: readonly LessonItem[]; on
       )}
     </section>
   );
-}
-
-let made: { lessons: readonly LessonItem[]; reel: Reel } | null = null;
-
-/** The reel of lessons, the same as long as they are. */
-function makeReel(lessons: readonly LessonItem[]): Reel {
-  if (made?.lessons !== lessons) {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    made = { lessons, reel: new Reel(demosOf(lessons), new Socket(`${scheme}://${location.host}/ws`, http.refused)) };
-  }
-  return made.reel;
 }

@@ -6,21 +6,23 @@ import { render } from 'preact';
 import type { FileServer, RemovedNotebooks } from '../notebook/lesson/files.tsx';
 import { ListPage } from '../notebook/lesson/list.tsx';
 import * as http from '../server/http.ts';
+import type { Socket } from '../server/socket.ts';
 import { tr } from '../ui/language.ts';
 import { LazyCode, WhenLoaded } from '../ui/lazy.tsx';
 import { demosOf } from './demolist.ts';
 import { FileOpener, OpenedTraces } from './opening.tsx';
 
-const demos = new LazyCode(() => import('./demos.tsx'));
+const demos = new LazyCode(() => import('./runs.tsx'));
 
-export async function showList(root: HTMLElement): Promise<void> {
+/** `connect` makes the connection that carries the runs of the demos. */
+export async function showList(root: HTMLElement, connect: () => Socket): Promise<void> {
   document.title = tr`Lessons · Rehearse`;
   const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
   const list = signal(lessons);
   const showing = signal(false);
   const reel = {
     some: demosOf(lessons).length > 0, showing,
-    shown: () => <WhenLoaded of={demos}>{({ Demos }) => <Demos lessons={lessons} onClose={() => (showing.value = false)} />}</WhenLoaded>,
+    shown: () => <WhenLoaded of={demos}>{({ Demos }) => <Demos lessons={lessons} connect={connect} onClose={() => (showing.value = false)} />}</WhenLoaded>,
   };
   const removed = signal<RemovedNotebooks>({ last: null, all });
   const files: FileServer = {

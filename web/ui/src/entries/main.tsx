@@ -130,12 +130,14 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
   );
 }
 
+/** The connection that carries runs, which opens when it is first used. */
+const connect = (): Socket => new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, http.refused);
+
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const query = location.search.slice(1);
   const fragment = location.hash;
   const [lessons, page] = await Promise.all([http.lessons(id), http.lesson(id)]);
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new Socket(`${scheme}://${location.host}/ws`, http.refused);
+  const socket = connect();
   const follower = new Follower(page.version);
   const server = serverOf(socket, follower);
   const book = new Notebook(page, (cell) => new CellModel(id, cell, server, page.own));
@@ -232,7 +234,7 @@ async function start(): Promise<void> {
     if (id) await (page === 'lesson' ? showLesson : (await import('./imported.tsx')).showImport)(root, decodeURIComponent(id));
     else {
       const { showList } = await import('./list.tsx');
-      await showList(root);
+      await showList(root, connect);
     }
   } catch (e) {
     render(

@@ -20,6 +20,7 @@ import { runKey } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 
 export { OrderTools };
+export { Demos } from './demos.tsx'; // here, so that what both need stays in one chunk, and the opening of a lesson in few
 export { follow, record } from '../notebook/link/link.ts';
 
 /** The desk for the notes on a cell's runs. */

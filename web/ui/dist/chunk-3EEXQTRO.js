@@ -1,1 +1,0 @@
-var n=e=>`/lesson/${encodeURIComponent(e)}`,o="reference";export{n as a,o as b};
