@@ -20,7 +20,7 @@ func TestExportSaysWhatItLacks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, format := range []string{"html", "text"} {
-		if r := inProcess(t, "export", format, broken); r.status != 0 || !strings.Contains(r.stderr, "broken.trace: The recording breaks off. Go execution trace, 3.364864ms after its start:") {
+		if r := inProcess(t, "export", format, broken); r.status != 0 || !strings.Contains(r.stderr, "broken.trace: The recording breaks off. Go execution trace, 3.424ms after its start:") {
 			t.Errorf("%s: status %d, %s", format, r.status, r.stderr)
 		}
 	}

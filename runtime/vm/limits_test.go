@@ -18,8 +18,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// libraryLine matches a line number in package actor, which moves when the package changes.
-var libraryLine = regexp.MustCompile(`(actor/\w+\.go):\d+`)
+// libraryLine matches a line number in packages actor and sync, which moves when the package changes.
+var libraryLine = regexp.MustCompile(`((?:actor|sync)/\w+\.go):\d+`)
 
 // TestEnds runs testdata/ends/*.txtar: programs that end with an error. Words of the comment set limits (steps=1000);
 // "expect" is the beginning of the output, stderr and the outcome.

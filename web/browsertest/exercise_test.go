@@ -186,7 +186,7 @@ func TestExerciseInOrders(t *testing.T) {
 	if got := p.text(part("verdict")); got != "To be tried in all orders · not solved yet" {
 		t.Errorf("before: %q", got)
 	}
-	if got := check("1 attempt"); !strings.Contains(got, "data race on sum") || !strings.Contains(got, "3 of 4 hold · the first that breaks is number 1") {
+	if got := check("1 attempt"); !strings.Contains(got, "data race on sum") || !strings.Contains(got, "4 of 5 hold · the first that breaks is number 1") {
 		t.Errorf("the starter: %q", got)
 	}
 	p.shot("race")

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -171,11 +172,16 @@ func (p *tab) goTraceIsShown() {
 	p.key("w")
 	p.wait("why", "!!document.querySelector('[data-part=why]')")
 	p.key("w")
-	for _, view := range []string{"actors", "ring", "messages", "meters", "table"} { // nothing in them goes wrong, which the console would tell
+	views := eval[[]string](p, "[...document.querySelectorAll('.viewbar [data-view]')].map((b) => b.dataset.view)")
+	if !slices.Contains(views, "table") || !slices.Contains(views, "tasks") || slices.Contains(views, "actors") {
+		t.Errorf("the views %v: want those of a program without actors", views)
+	}
+	for _, view := range views { // nothing in them goes wrong, which the console would tell
 		p.click("[data-view=" + view + "]")
 		p.settle()
 		p.shot("go-" + view)
 	}
+	p.click("[data-view=table]")
 	p.wait("events in words", "document.querySelector('.table, [data-part=table]')?.textContent.includes('smith · g8')")
 	p.click("[data-view=threads]")
 	p.settle()

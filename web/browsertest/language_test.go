@@ -175,7 +175,7 @@ const recordDrawn = `(() => {
 var worded = regexp.MustCompile(`^\W*(Thread per actor|Pool of \d+|\d+ threads, one lane each|\d+ threads; an actor takes one only while it handles a message` +
 	`|Common|Storm|main|(common|storm)\d+|\w+\(\w*\)|(t\d+|w\d+), (Thread per actor|Pool of 10)|((Shift|Ctrl|Alt|Enter|Page(Up|Down)|[A-Z?])\+?)+|ann|bob|cem|dan|\[[tw]\d+\] - \w+:\w+ \w+\(\w*\)|[\d.,]+ (µs|ms|s|kB)|ms` +
 	`|corrected|actorlite|lost-wakeup|two-at-once` +
-	`|Scheduling|Talking|Dividing the work|Tuning|Mistakes|Together|In depth|Goroutines)\W*$`)
+	`|Scheduling|Talking|Dividing the work|Tuning|Mistakes|Together|In depth|Goroutines|Who is next|Practice)\W*$`)
 
 // looksForTexts returns what reports each text that is not in the catalogue, once.
 func (p *tab) looksForTexts() func(where string) {

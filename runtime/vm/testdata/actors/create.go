@@ -46,14 +46,18 @@ func main() {
 		for a.Pending() > 0 {
 			ctx.Sleep(1000)
 		}
-		fmt.Println(ctx.Start(m.Data.(actor.Ref)))
+		err := ctx.Start(b)
+		for b.Pending() > 0 {
+			ctx.Sleep(1000)
+		}
+		fmt.Println(err)
 		child := ctx.Create("child", &Player{})
 		fmt.Println(child.Path(), ctx.Send(child, actor.Message{Subject: "never"}))
 		ctx.Stop(child)
 		fmt.Println(ctx.Start(child))
 	}))
-	sys.Send(starter, actor.Message{Data: b})
 	sys.Send(b, actor.Message{Subject: "ball"})
+	sys.Send(starter, actor.Message{Subject: "go"})
 	sys.Wait()
 	fmt.Println(once, errors.Is(twice, actor.ErrMisuse), twice)
 }
