@@ -14,14 +14,14 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// mostPlaces is how many sections a search answers with.
+// mostPlaces is how many names, sections of lessons and sections of guides a search answers with, each.
 const mostPlaces = 8
 
 // maxSearched is the longest text that is searched for, bytes: each of its words is looked for in all lessons.
 const maxSearched = 200
 
-// getSearch answers with the names of the reference that have a text, and then with the sections of lessons and guides that have all its
-// words, the most fitting first.
+// getSearch answers with the names of the reference that have a text, and then with the sections that have all its words: those of
+// lessons, then those of guides, the most fitting first. One guide is an index of the lessons, so it must not come before them.
 func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
@@ -35,11 +35,12 @@ func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	for _, n := range reference.Names(text, mostPlaces) {
 		places = append(places, wire.Place{Lesson: n.Page, Title: "Reference", ID: n.Heading, Text: n.Words})
 	}
-	entries := inLanguageOf(all, wishes(r, all))
+	places = append(places, search(inLanguageOf(all, wishes(r, all)), text)...)
+	var guides []*lessons.Entry
 	for _, g := range reference.Guides() {
-		entries = append(entries, reference.Find(g.ID))
+		guides = append(guides, reference.Find(g.ID))
 	}
-	reply.WriteJSON(w, http.StatusOK, append(places, search(entries, text)...))
+	reply.WriteJSON(w, http.StatusOK, append(places, search(guides, text)...))
 	return nil
 }
 
