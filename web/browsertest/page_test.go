@@ -231,7 +231,7 @@ func evalFor[T any](p *tab, limit time.Duration, js string) T {
 func (p *tab) state() string {
 	ctx, cancel := context.WithTimeout(p.ctx, frameless)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`[...document.querySelectorAll('[data-part=status], [data-part=output], [data-part=problems], [role=alert]')].map(e => (e.dataset.part ?? 'alert') + ': ' + e.textContent.slice(0, 400)).join('\n')`))
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`location.href.slice(0, 600) + '\n' + [...document.querySelectorAll('[data-part=status], [data-part=word], [data-part=event], [data-part=output], [data-part=problems], [data-part=arrival], [role=alert]')].map(e => (e.dataset.part ?? 'alert') + ': ' + e.textContent.slice(0, 400)).join('\n')`))
 	if err != nil {
 		return err.Error()
 	}
