@@ -28,12 +28,12 @@ var heavy = []struct {
 	folder string
 	limit  time.Duration
 }{
-	{"web/browsertest", 40 * time.Minute},
-	{"runtime/vm", 30 * time.Minute},
-	{"cmd/rehearse", 25 * time.Minute},
-	{"kernel", 15 * time.Minute},
-	{"web", 15 * time.Minute},
-	{"runtime/actor", 15 * time.Minute},
+	{"web/browsertest", 75 * time.Minute},
+	{"runtime/vm", 60 * time.Minute},
+	{"cmd/rehearse", 60 * time.Minute},
+	{"kernel", 30 * time.Minute},
+	{"web", 30 * time.Minute},
+	{"runtime/actor", 30 * time.Minute},
 }
 
 // race are tests of a package under the race detector.
