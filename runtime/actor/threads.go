@@ -23,14 +23,17 @@ func (d *threads) adopt(by host.Thread, a *actor) error {
 	return err
 }
 
-// employ notes the actor's thread, as soon as it is known: others may know the actor already, see Start.
+// employ notes the actor's thread, nil if it has none yet. The thread itself and the one that starts it call it, and whichever is
+// first writes: afterwards, others read it without the lock.
 func (a *actor) employ(t host.Thread) {
 	a.mu.Lock() // the inbox stays as it is
 	defer a.mu.Unlock()
-	if a.own == nil || t == nil {
-		a.own = &ownThread{}
+	switch {
+	case a.own == nil || t == nil:
+		a.own = &ownThread{Thread: t}
+	case a.own.Thread == nil:
+		a.own.Thread = t
 	}
-	a.own.Thread = t
 }
 
 // rank notes the priority, which has no effect.

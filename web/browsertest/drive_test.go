@@ -112,6 +112,9 @@ func (p *tab) click(selector string) {
 			const e = document.querySelector(%s);
 			if (!e || e.getClientRects().length === 0) return null;
 			e.scrollIntoViewIfNeeded();
+			const r = e.getClientRects()[0];
+			const there = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+			if (there && !e.contains(there) && !there.contains(e)) e.scrollIntoView({block: 'center', behavior: 'instant'}); // under a bar that stays in sight
 			return e.getClientRects()[0];
 		})()`, quote(selector)))
 		eval[bool](p, fmt.Sprintf(`(() => {
