@@ -39,7 +39,7 @@ func newSystemOf(workers, _ int) system {
 	})
 }
 
-// Name is the actor's name, empty for nobody.
+// Name is the actor's name, empty for the zero Ref.
 func (r Ref) Name() string { return r.r.Name() }
 
 // Pending is the number of messages that wait in the actor's mailbox.
@@ -103,7 +103,7 @@ func (c *Context) sendCategoryAfter(d time.Duration, category string, m Message)
 	return failure(c.c.SendCategoryAfter(d, category, below(m)))
 }
 
-// Self is the actor at work.
+// Self is the current actor, whose message is being handled.
 func (c *Context) Self() Ref { return Ref{c.c.Self()} }
 
 // Sender is the sender of the message being handled.

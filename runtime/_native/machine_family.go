@@ -1,6 +1,6 @@
 package actor
 
-// Parent is the actor whose handler spawned this one with its Context, nobody if there is none.
+// Parent is the actor whose handler spawned this one with its Context, the zero Ref if there is none.
 func (r Ref) Parent() Ref { return Ref{r.r.Parent()} }
 
 // Path is the names of the actor's parents and its own: "shop/till". Names are unique among the children of an actor, and

@@ -140,7 +140,7 @@ func ExampleSystem_SetCapacity() {
 	// [office] -1 1
 }
 
-// Whoever has the reference of an actor can take back what waits for it.
+// Code that has the reference of an actor can cancel messages that wait for it.
 func ExampleSystem_Mailbox() {
 	sys := actor.NewSystem()
 	printer := sys.Create("printer", actor.BehaviorFunc(func(_ *actor.Context, m actor.Message) { fmt.Println("prints", m.Data) }))

@@ -11,8 +11,8 @@
 //		sys.Wait()
 //	}
 //
-// Which thread an actor runs on is not the program's business: a run's settings say whether every actor has a
-// thread of its own or a pool of threads serves them all.
+// A program does not choose the threads of its actors: a run's settings say whether every actor has a thread of its own,
+// or a pool of threads serves them all.
 package actor
 
 import (
@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// Message is what actors send each other. Subject says what it means, Data is anything that goes with it. Sender is
-// set by Send; it is nobody if the message came from outside. Of two messages that wait, the one of higher Priority is
-// handled first; those of the same are handled in the order in which they became due.
+// Message is what actors send each other. Subject says what it means, Data is any value that belongs to it. Send sets
+// Sender; it is the zero Ref if the message came from outside. Of two messages that wait, the one of higher Priority is
+// handled first; those of the same priority are handled in the order in which they became due.
 type Message struct {
 	Subject  string
 	Data     any
@@ -42,10 +42,10 @@ type BehaviorFunc func(ctx *Context, m Message)
 // Receive calls f.
 func (f BehaviorFunc) Receive(ctx *Context, m Message) { f(ctx, m) }
 
-// Ref refers to an actor. References can be compared and sent in messages; the zero Ref refers to nobody.
+// Ref refers to an actor. References can be compared and sent in messages; the zero Ref refers to no actor.
 type Ref struct{ r ref }
 
-// String is the actor's name, or "nobody".
+// String is the actor's name, "nobody" for the zero Ref.
 func (r Ref) String() string {
 	if r == (Ref{}) {
 		return "nobody"
@@ -132,7 +132,7 @@ func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) 
 	return failed(s.sendCategoryAfter(d, category, m))
 }
 
-// Context is what a handler acts through. It is valid until Receive returns.
+// Context is what a handler sends, spawns and stops with. It is valid until Receive returns.
 type Context struct{ c context }
 
 // System is the actor's system.
@@ -177,7 +177,7 @@ func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	return r
 }
 
-// Rand is a source of random numbers that depends only on the run's seed and the message at hand, so a run can be
+// Rand is a source of random numbers that depends only on the run's seed and the message being handled, so a run can be
 // repeated, and compared with one under another scheduler.
 func (c *Context) Rand() *rand.Rand { return rand.New(source{c}) }
 

@@ -2,8 +2,8 @@ package actor
 
 import "time"
 
-// The subjects of the message at hand while the function of an AskThen handles that there is no reply: none came in time,
-// or none can come any more.
+// The subjects of Context.Message while the function of an AskThen handles that there is no reply: none came in time, or
+// none can come any more.
 const (
 	SubjectTimeout = "timeout"
 	SubjectNoReply = "no reply"
@@ -32,7 +32,7 @@ func (c *Context) AskThen(to Ref, m Message, d time.Duration, then func(ctx *Con
 	}))
 }
 
-// Reply answers the message at hand: with Ask and AskThen its sender gets m as their result, else as a message. It fails
+// Reply answers the message being handled: with Ask and AskThen its sender gets m as their result, else as a message. It fails
 // with ErrTimeout if the sender has given up waiting or has a reply already, or as Send does.
 func (c *Context) Reply(m Message) error { return failed(c.reply(m)) }
 

@@ -1,6 +1,6 @@
 package actor
 
-// Whoever has an actor's Ref can change what it was spawned with. Each change fails with ErrNoActor if the actor has ended, and with
+// Code that has an actor's Ref can change what the actor was spawned with. Each change fails with ErrNoActor if the actor has ended, and with
 // ErrMisuse if it is a router.
 
 // JoinCategory makes an actor a member of another category. Nothing changes if it is one already.

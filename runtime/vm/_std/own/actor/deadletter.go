@@ -4,12 +4,12 @@ package actor
 // sender the actor it was for.
 const SubjectDeadLetter = "dead letter"
 
-// DeadLetter is a message that nobody handles any more, as its receiver has ended, or is a router without a routee. What was
-// refused or thrown away while the receiver lived is none, nor is what the runtime sends itself: answers to AskThen, ticks of
-// timers, notices.
+// DeadLetter is a message that no actor handles any more, because its receiver has ended, or is a router without a routee. A
+// message that was refused or dropped while the receiver lived is not a dead letter, nor is what the runtime sends itself: answers
+// to AskThen, ticks of timers, notices.
 type DeadLetter struct {
 	Message Message // as it was sent; Sender says by whom
-	To      Ref     // nobody for the late reply to a question from outside
+	To      Ref     // the zero Ref for the late reply to a question from outside
 	Why     Undelivered
 }
 
@@ -20,7 +20,7 @@ type Undelivered string
 const (
 	UndeliveredGone    Undelivered = "gone"    // the receiver had ended, or was told to, when it came
 	UndeliveredDropped Undelivered = "dropped" // the receiver ended before it handled it
-	UndeliveredLate    Undelivered = "late"    // a reply that nobody waited for any more
+	UndeliveredLate    Undelivered = "late"    // a reply after the asker stopped waiting
 
 	UndeliveredNoRoutee Undelivered = "no routee" // the receiver is a router that has none to take it
 )

@@ -1,7 +1,7 @@
 package actor
 
-// WillReceiver is implemented by a Behavior that refuses messages at the door, by subject; a refused message is not
-// sent. WillReceive may run at the same time as Receive, so it must not change the actor's fields.
+// WillReceiver is implemented by a Behavior that refuses messages by their subjects, when they are sent: a refused message
+// never enters the mailbox. WillReceive may run at the same time as Receive, so it must not change the actor's fields.
 type WillReceiver interface {
 	WillReceive(subject string) bool
 }
@@ -24,8 +24,8 @@ type Starter interface {
 }
 
 // Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
-// called once, after the last message. The actor can still send, but takes no messages. An actor that ends before it
-// has started is not told. When an actor is restarted, Stopped is called too, before a new behavior starts.
+// called once, after the last message. The actor can still send, but takes no messages. Stopped is not called if the actor ends
+// before it has started. When an actor is restarted, Stopped is called too, before a new behavior starts.
 type Stopper interface {
 	Stopped(ctx *Context, why Reason)
 }
@@ -41,5 +41,5 @@ const (
 	ReasonParent    Reason = "parent"    // its parent ended
 	ReasonTerminate Reason = "terminate" // its system ended
 	ReasonCrash     Reason = "crash"     // it, or one supervised with it, panicked, and its supervisor had it stopped
-	ReasonRestart   Reason = "restart"   // it does not end, but begins anew: only Stopped is told so
+	ReasonRestart   Reason = "restart"   // the actor does not end, but begins anew; only Stopped gets this reason
 )

@@ -13,7 +13,7 @@ type (
 	context = *handle
 )
 
-// Name is the actor's name, empty for nobody.
+// Name is the actor's name, empty for the zero Ref.
 func (r Ref) Name() string
 
 // Pending is the number of messages that wait in the actor's mailbox.
@@ -50,13 +50,13 @@ func (c *Context) sendAfter(d time.Duration, to Ref, m Message) (code int, text 
 func (c *Context) sendCategory(category string, m Message) (code int, text string)
 func (c *Context) sendCategoryAfter(d time.Duration, category string, m Message) (code int, text string)
 
-// Self is the actor at work.
+// Self is the current actor, whose message is being handled.
 func (c *Context) Self() Ref
 
-// Sender is who sent the message at hand.
+// Sender is the sender of the message being handled.
 func (c *Context) Sender() Ref
 
-// Message is the message at hand.
+// Message is the message being handled.
 func (c *Context) Message() Message
 
 // Broadcast sends m to every actor, this one included, and returns how many accepted it.
@@ -65,13 +65,13 @@ func (c *Context) Broadcast(m Message) int
 // Actors are the living actors in the order of spawning.
 func (c *Context) Actors() []Ref
 
-// Exit ends the actor once the message at hand is handled. Messages that still wait are dropped.
+// Exit ends the actor once its current message is handled. Messages that still wait are dropped.
 func (c *Context) Exit()
 
 // Become changes what the actor does from its next message on.
 func (c *Context) Become(b Behavior)
 
-// BecomeStacked is Become, but keeps the behavior at hand for Unbecome.
+// BecomeStacked is Become, but keeps the current behavior for Unbecome.
 func (c *Context) BecomeStacked(b Behavior)
 
 // Unbecome goes back to the behavior before the last BecomeStacked, from the next message on. If there is none it goes

@@ -2,7 +2,7 @@ package actor
 
 import "time"
 
-// StartTimer has the actor at work sent m by itself once d has passed, unless StopTimer takes it back before:
+// StartTimer sends m from the current actor to itself once d has passed, unless StopTimer stops the timer before:
 //
 //	ctx.StartTimer("hurry", time.Minute, actor.Message{Subject: "too late"})
 //
@@ -17,10 +17,10 @@ func (c *Context) StartTimer(key string, d time.Duration, m Message)
 // handling. System.Wait waits until the timer is stopped.
 func (c *Context) StartTicker(key string, every time.Duration, m Message)
 
-// StopTimer takes a timer back: its message does not come any more, even if it waits in the mailbox. It is false if the
-// actor at work has no timer of this key.
+// StopTimer stops a timer: its message does not come any more, even if it waits in the mailbox. It is false if the
+// current actor has no timer of this key.
 func (c *Context) StopTimer(key string) bool
 
-// TimerActive reports whether the actor at work has a timer of this key that will still send a message, or whose message
+// TimerActive reports whether the current actor has a timer of this key that will still send a message, or whose message
 // waits in the mailbox.
 func (c *Context) TimerActive(key string) bool

@@ -1,18 +1,18 @@
 package actor
 
-// Policy says what becomes of a message to an actor whose mailbox is full.
+// Policy says what happens to a message to an actor whose mailbox is full.
 type Policy int
 
 const (
 	// Fail: the send fails with ErrFull.
 	Fail Policy = iota
-	// DropOldest: the message that has waited for longest makes room; those put aside stay. If all are put aside the
+	// DropOldest: the message that has waited for longest makes room; stashed ones stay. If all are stashed, the
 	// send fails.
 	DropOldest
-	// DropNewest: the message is thrown away, and the sender is not told.
+	// DropNewest: the message is dropped, and the send succeeds nevertheless.
 	DropNewest
 	// BlockSender: the sender waits until there is room, first come, first served. It holds its thread meanwhile, a
-	// worker of the pool too. Who waits for room in its own mailbox waits for ever.
+	// worker of the pool too. An actor that waits for room in its own mailbox waits for ever.
 	BlockSender
 )
 

@@ -6,7 +6,7 @@ type Routing int
 const (
 	// RoundRobin: each in turn, whatever waits for it.
 	RoundRobin Routing = iota
-	// LeastLoaded: the one with the fewest messages, the one at hand included, of those that have room and take the subject;
+	// LeastLoaded: the one with the fewest messages, the one being handled included, of those that have room and take the subject;
 	// equals take turns.
 	LeastLoaded
 	// Broadcast: all of them, a message each.
@@ -66,7 +66,7 @@ func (s *System) SpawnRouter(name string, r Router, opts ...Option) Ref {
 	return ref
 }
 
-// TrySpawnRouter makes a router as a child of the actor at work; see System.TrySpawnRouter.
+// TrySpawnRouter makes a router as a child of the current actor; see System.TrySpawnRouter.
 func (c *Context) TrySpawnRouter(name string, r Router, opts ...Option) (Ref, error) {
 	ref, code, text := c.spawnRouter(name, r, collect(opts), collect(r.Options))
 	return ref, failed(code, text)

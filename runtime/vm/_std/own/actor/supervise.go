@@ -7,7 +7,7 @@ type Directive int
 
 const (
 	Resume   Directive = iota // it goes on with its next message, as it is
-	Restart                   // it begins anew: its children end, a new behavior starts, the messages that wait, or were put aside, wait for it
+	Restart                   // it begins anew: its children end, a new behavior starts, waiting and stashed messages wait for it
 	Stop                      // it ends
 	Escalate                  // its parent has failed: the parent's supervisor decides what is done about that one
 )
@@ -20,7 +20,7 @@ func (d Directive) String() string {
 	return [...]string{"resume", "restart", "stop", "escalate"}[d]
 }
 
-// Strategy says how an actor supervises its children. The zero value resumes whoever panics, as is done without one.
+// Strategy says how an actor supervises its children. The zero value resumes a child that panics, as is done without one.
 //
 //	sys.Spawn("shop", &Shop{}, actor.Supervise(actor.Strategy{Directive: actor.Restart, MaxRestarts: 3, Within: time.Minute}))
 type Strategy struct {

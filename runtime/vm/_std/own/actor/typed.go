@@ -1,13 +1,13 @@
 package actor
 
 // TypedRef refers to an actor that takes messages of type T. What is sent through it is checked by the compiler; the
-// actor can still be reached as an untyped Ref. Its zero value refers to nobody.
+// actor can still be reached as an untyped Ref. Its zero value refers to no actor.
 type TypedRef[T any] struct{ ref Ref }
 
 // Ref is the actor's untyped Ref.
 func (r TypedRef[T]) Ref() Ref { return r.ref }
 
-// String is the actor's name, or "nobody".
+// String is the actor's name, "nobody" for the zero value.
 func (r TypedRef[T]) String() string { return r.ref.String() }
 
 // Send sends m as the Data of a Message whose Subject is the name of m's type. from is the Context of a handler, or the

@@ -8,7 +8,7 @@ package actor
 //	}
 func (s *System) AddWorker() error { return failed(s.addWorker()) }
 
-// RemoveWorker lets a worker end that AddWorker made, once it has done with the actor at hand. It fails with ErrMisuse if
+// RemoveWorker lets a worker end that AddWorker made, once it has served its current actor. It fails with ErrMisuse if
 // there is none: those the pool began with stay.
 func (s *System) RemoveWorker() error { return failed(s.removeWorker()) }
 

@@ -12,7 +12,7 @@ func (v Value) iterate() *mapIteration
 // next goes to the next entry; it reports false at the end.
 func (it *mapIteration) next() bool
 
-// entry is the key and the value of the entry at hand.
+// entry is the key and the value of the current entry.
 func (it *mapIteration) entry() (key, val Value)
 
 // MapIter iterates over a map.
@@ -59,14 +59,14 @@ func (iter *MapIter) check(what string) {
 	}
 }
 
-// Key is the key of the entry at hand.
+// Key is the key of the current entry.
 func (iter *MapIter) Key() Value {
 	iter.check("MapIter.Key")
 	k, _ := iter.it.entry()
 	return k
 }
 
-// Value is the value of the entry at hand.
+// Value is the value of the current entry.
 func (iter *MapIter) Value() Value {
 	iter.check("MapIter.Value")
 	_, x := iter.it.entry()
