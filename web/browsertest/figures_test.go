@@ -52,6 +52,8 @@ func TestFiguresOfLessons(t *testing.T) {
 			if asked != l.asks {
 				t.Errorf("%d questions, want %d", asked, l.asks)
 			}
+			p.open(eval[string](p, "document.querySelector('.prose .figure').href")) // beside a program there is little room for it
+			p.wait("the picture by itself", "document.contentType === 'image/svg+xml'")
 		})
 	}
 }
