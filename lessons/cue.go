@@ -153,9 +153,24 @@ func (c *checker) cues(cell *Cell, panels []Panel) {
 			c.report(x.Line, x.Col, fmt.Sprintf("the run of %s (%s) has no actor %s", x.Cell, p.Name, x.Actor), didYouMean(x.Actor, p.Actors))
 		}
 		if at := p.Find(x.At, x.Nth, -1); at < 0 {
-			c.report(x.Line, x.Col, fmt.Sprintf("no event of the run of %s (%s) is described by %q", x.Cell, p.Name, x.At), "rehearse run --events lists the events in words")
+			c.report(x.Line, x.Col, x.described(p)+fmt.Sprintf(" by %q", x.At), "rehearse run --events lists the events in words")
 		} else if x.To != "" && p.Find(x.To, 1, at) < 0 {
 			c.report(x.Line, x.Col, fmt.Sprintf("no event after step %d of the run of %s (%s) is described by %q", at, x.Cell, p.Name, x.To), "rehearse run --events lists the events in words")
 		}
 	}
+}
+
+// described says how many events of a run, fewer than Nth, are described by At.
+func (x Cue) described(p *Panel) string {
+	n := 0
+	for x.Nth > 1 && p.Find(x.At, n+1, -1) >= 0 {
+		n++
+	}
+	switch n {
+	case 0:
+		return fmt.Sprintf("no event of the run of %s (%s) is described", x.Cell, p.Name)
+	case 1:
+		return fmt.Sprintf("only 1 event, not %d, of the run of %s (%s) is described", x.Nth, x.Cell, p.Name)
+	}
+	return fmt.Sprintf("only %d events, not %d, of the run of %s (%s) are described", n, x.Nth, x.Cell, p.Name)
 }

@@ -76,7 +76,7 @@ func TestCheckCues(t *testing.T) {
 		got = append(got, p.Msg)
 	}
 	want := []string{
-		`no event of the run of c (pool) is described by "bob waits"`,
+		`only 1 event, not 2, of the run of c (pool) is described by "bob waits"`,
 		`no event after step 2 of the run of c (pool) is described by "bob waits"`,
 		`the run of c (pool) has no actor bobb`,
 	}

@@ -43,8 +43,9 @@ import (
 //
 // A check is a rule (see RuleKind), such as "every message is handled", "no message is lost" or "at most 2 threads", or a
 // comparison as in claims. Checks should also refuse a program that does the work one after the other, or only prints what is
-// wanted: "main starts all before it waits", "ball(1)" from "ann", "sweat(" not from "main", "page(1)" before output "1". "Every message is handled" demands more than "no message is lost": also that no handler panics, that nothing is
-// taken back, and that no message is delayed beyond the end.
+// wanted: main starts all before it waits, "ball(1)" from "ann", "sweat(" not from "main", "page(1)" before output "1". "Every
+// message is handled" demands more than "no message is lost": also that no handler panics, that nothing is taken back, and that
+// no message is delayed beyond the end.
 //
 // A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again. With
 // orders=1000 or orders=all in the place of seeds, one seed is run in so many orders, or in all, as rehearse explore does.

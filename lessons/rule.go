@@ -76,17 +76,30 @@ func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 		r, ok = parseBefore(tokens)
 	case len(tokens) > 1 && (tokens[1] == "from" || tokens[1] == "not"):
 		r, ok = parseFrom(tokens)
-	case len(tokens) > 0 && slices.Contains([]string{"every", "no", "there", "main"}, tokens[0]):
-		if near := suggestSentence(sentence); near != "" {
+	case isComparison(tokens):
+		return r, false, "", ""
+	default:
+		if near := suggestSentence(strings.ToLower(sentence)); near != "" {
 			return r, true, "this is not a rule", "did you mean " + near + "?"
 		}
-	default:
-		return r, false, "", ""
 	}
 	if !ok {
 		return r, true, "this is not a rule", ruleForms
 	}
 	return r, true, "", ""
+}
+
+// isComparison reports whether a text that is no rule is meant as a comparison, as in claims: it compares, or begins with
+// what can be compared.
+func isComparison(tokens []string) bool {
+	if len(tokens) == 0 {
+		return false
+	}
+	first, _, _ := strings.Cut(tokens[0], ".")
+	if isPanel(first) || first == "output" || first == "log" {
+		return true
+	}
+	return slices.ContainsFunc(tokens, func(token string) bool { return slices.Contains([]string{"<", "<=", "=", ">=", ">"}, token) })
 }
 
 // parseAtMost reads what follows "at most": 2 "open" at once, or 4 threads.

@@ -37,7 +37,7 @@ func addPart(fs *flag.FlagSet) *reading.Options {
 		if o.From, err = time.ParseDuration(from); err == nil && to != "" {
 			o.To, err = time.ParseDuration(to)
 		}
-		if err != nil || o.From < 0 || o.To < 0 || o.To > 0 && o.To <= o.From {
+		if err != nil || o.From < 0 || to != "" && o.To <= o.From {
 			return errors.New("it must be two times, the later one last, such as 1.5s-2s")
 		}
 		return nil

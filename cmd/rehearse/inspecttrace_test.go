@@ -40,12 +40,13 @@ func TestInspectTrace(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	for said, args := range map[string][]string{
-		"no such column":                {crewTrace, "--sort", "x"},
-		`no goroutine "g99"`:            {crewTrace, "--goroutine", "g99"},
-		"transitive needs":              {crewTrace, "--transitive"},
-		`the start function "nobody"`:   {crewTrace, "--function", "nobody"},
-		"name one execution trace":      {},
-		"it does not begin like any of": {"main.go"},
+		"no such column":     {crewTrace, "--sort", "x"},
+		`no goroutine "g99"`: {crewTrace, "--goroutine", "g99"},
+		"transitive needs a goroutine: name one, such as main": {crewTrace, "--transitive"},
+		`the start function "nobody"`:                          {crewTrace, "--function", "nobody"},
+		"the later one last":                                   {crewTrace, "--part", "0s-0s"},
+		"name one execution trace":                             {},
+		"it does not begin like any of":                        {"main.go"},
 	} {
 		if r := inProcess(t, append([]string{"inspect"}, args...)...); r.status == 0 || !strings.Contains(r.stderr, said) {
 			t.Errorf("inspect %q: %+v", args, r)

@@ -113,7 +113,10 @@ func (s *System) fairPool(op string) (*pool, error) {
 		return p, nil
 	}
 	remedy := "actors have threads of their own; run the program with the pool scheduler"
-	if s.cfg.Scheduler == trace.Pool {
+	switch s.cfg.Scheduler {
+	case trace.Goroutines:
+		remedy = "actors have goroutines of their own; run the program with the pool scheduler"
+	case trace.Pool:
 		remedy = "only a pool in the order Fair, with the corrected dispatcher, changes its workers"
 	}
 	return nil, &Error{Op: op, Err: ErrMisuse, Remedy: remedy}

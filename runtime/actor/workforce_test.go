@@ -3,6 +3,7 @@ package actor_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -66,6 +67,13 @@ func TestS02Workers(t *testing.T) {
 	r.run(t, func(c *actor.Context) {
 		wantError(t, "without a pool", c.AddWorker(), actor.ErrMisuse)
 		want(t, "workers", r.sys.Workers(), 0)
+		c.Wait()
+	})
+	r = newRig(trace.Sim, trace.Goroutines)
+	r.run(t, func(c *actor.Context) {
+		err := c.AddWorker()
+		wantError(t, "with goroutines", err, actor.ErrMisuse)
+		want(t, "what is said of goroutines", strings.Contains(err.Error(), "actors have goroutines of their own"), true)
 		c.Wait()
 	})
 }

@@ -165,7 +165,7 @@ func (d *diagnoser) noMember(e types.Error, m []string) string {
 		return ""
 	}
 	t := d.info.TypeOf(sel.X)
-	if hint := didYouMean(m[1], members(t)); hint != "" {
+	if hint := didYouMean(m[1], d.members(t)); hint != "" {
 		return hint
 	}
 	x := types.ExprString(sel.X)
@@ -257,42 +257,50 @@ func (d *diagnoser) noField(e types.Error, m []string) string {
 	return actorMember(t, m[1])
 }
 
-// members are the names of the fields and methods of t, those of embedded fields included.
-func members(t types.Type) []string {
+// members are the names of the fields and methods of t that the program can use, those of embedded fields included.
+func (d *diagnoser) members(t types.Type) []string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	var names []string
 	if types.IsInterface(t) {
 		for m := range types.NewMethodSet(t).Methods() {
-			names = append(names, m.Obj().Name())
+			names = d.usable(names, m.Obj())
 		}
 		return names
 	}
 	for m := range types.NewMethodSet(types.NewPointer(t)).Methods() {
-		names = append(names, m.Obj().Name())
+		names = d.usable(names, m.Obj())
 	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for f := range s.Fields() {
-			names = append(names, f.Name())
+			names = d.usable(names, f)
 			if f.Embedded() && f.Type() != t {
-				names = append(names, fieldNames(f.Type())...)
+				names = append(names, d.fieldNames(f.Type())...)
 			}
 		}
 	}
 	return names
 }
 
-// fieldNames are the fields of a struct or a pointer to one.
-func fieldNames(t types.Type) []string {
+// fieldNames are the fields of a struct or a pointer to one that the program can use.
+func (d *diagnoser) fieldNames(t types.Type) []string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	var names []string
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for f := range s.Fields() {
-			names = append(names, f.Name())
+			names = d.usable(names, f)
 		}
+	}
+	return names
+}
+
+// usable adds the name of a field or method if the program can use it: those of other packages only if they are exported.
+func (d *diagnoser) usable(names []string, member types.Object) []string {
+	if member.Exported() || member.Pkg() == d.pkg {
+		names = append(names, member.Name())
 	}
 	return names
 }

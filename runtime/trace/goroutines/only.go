@@ -21,7 +21,7 @@ func (f Filter) All() bool { return f == Filter{} }
 // Of are the goroutines that a filter chooses, sorted. The error says which part of it fits none.
 func (f Filter) Of(t *trace.Trace) ([]trace.ThreadID, error) {
 	if f.Transitive && f.Goroutine == "" {
-		return nil, errors.New("transitive needs a goroutine")
+		return nil, errors.New("transitive needs a goroutine: name one, such as main")
 	}
 	chosen := map[trace.ThreadID]bool{}
 	if f.Goroutine != "" {

@@ -109,6 +109,9 @@ func (c *converter) all(r *reader) error {
 			c.late(e)
 		}
 	}
+	if !c.inPart && c.begun && c.cut == "" {
+		return c.beforePart()
+	}
 	c.openPart()
 	if c.parts == 0 && c.broken == nil && c.cut == "" && !c.past {
 		return c.failure(errors.New("it has no events"))

@@ -334,6 +334,19 @@ func TestNotOurs(t *testing.T) {
 	}
 }
 
+// TestPartAfterTheEnd checks that a part that begins after the recording is an error, and not an empty trace.
+func TestPartAfterTheEnd(t *testing.T) {
+	data := crew(t)
+	_, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{From: time.Hour})
+	if err == nil || !errors.Is(err, gotrace.ErrFormat) || !strings.Contains(err.Error(), "ends here, before the part that begins at 1h0m0s; choose a part that begins earlier") {
+		t.Error(err)
+	}
+	_, err = gotrace.Read(bytes.NewReader(data[:len(data)-20]), gotrace.Options{From: time.Hour})
+	if err == nil || !strings.Contains(err.Error(), "the file ends early") {
+		t.Error("of a file that breaks off:", err)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	data := crew(f)
 	f.Add(data)

@@ -1,6 +1,8 @@
 package gotrace
 
 import (
+	"fmt"
+
 	exp "golang.org/x/exp/trace"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -20,6 +22,14 @@ func (c *converter) window() {
 	if to := c.o.To.Nanoseconds(); to > 0 && c.now > to {
 		c.past, c.now = true, to
 	}
+}
+
+// beforePart is the error of a file that ends, or breaks off, before the part begins.
+func (c *converter) beforePart() error {
+	if c.broken != nil {
+		return c.failure(c.broken)
+	}
+	return c.failure(fmt.Errorf("the recording ends here, before the part that begins at %v; choose a part that begins earlier", c.o.From))
 }
 
 // late adds a goroutine that did nothing in the part of the recording: Go says only at the end of each of its own parts
