@@ -11,7 +11,7 @@ import (
 // own are functions of the library that package replay has, too.
 var own = map[string]bool{
 	"sync.(*Once).Do": true, "sync.(*Cond).Wait": true, "sync.(*Cond).Signal": true, "sync.(*Cond).Broadcast": true,
-	"sync.(*WaitGroup).Go": true, "sync.(*WaitGroup).Go.func1": true, "sync.(*WaitGroup).Done": true,
+	"sync.(*WaitGroup).Go": true, "sync.(*WaitGroup).Go.func1": true, "sync.(*WaitGroup).Done": true, "sync.(*WaitGroup).ended": true,
 	"sync.rlocker.Lock": true, "sync.rlocker.Unlock": true,
 	"time.Sleep": true, "runtime.Gosched": true,
 	"time.After": true, "time.NewTimer": true, "time.AfterFunc": true, "time.NewTicker": true, "time.Tick": true,

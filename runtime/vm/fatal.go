@@ -57,7 +57,7 @@ func (g *gor) chainText() string {
 		}
 		b.WriteString("panic: " + p.text)
 		switch {
-		case i > 0 && p.repanicked(chain[i-1]):
+		case p.reraised, i > 0 && p.repanicked(chain[i-1]):
 			b.WriteString(" [recovered, repanicked]")
 		case p.recovered:
 			b.WriteString(" [recovered]")
@@ -91,7 +91,7 @@ func (v *vm) crash(g *gor) {
 	}
 	human := where + first
 	if g.id > 1 {
-		human += fmt.Sprintf(" (in %s, started at %s; a panic in any goroutine ends the program)", g.party(), v.positionText(g.created))
+		human += fmt.Sprintf(" (in %s, started at %s; a panic in any goroutine ends the program)", g.party(), v.positionText(g.from))
 	}
 	if hint := g.panicHint(p, first); hint != "" {
 		human += "\n" + hint

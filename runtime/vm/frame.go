@@ -40,6 +40,7 @@ type gor struct {
 	prevAsleep  *gor
 	nextAsleep  *gor
 	created     token.Pos  // of the go statement
+	from        token.Pos  // of the start in the learner's source: of the call of WaitGroup.Go, whose go statement is in the library
 	creator     string     // the function with the go statement
 	runs        string     // the learner's function that it was started to run, if there is a trace
 	handler     *handling  // set while it runs an actor's handler

@@ -182,7 +182,7 @@ func (v *vm) start(ng *gor, by host.Thread, cl *closure, args []value, from toke
 	v.steps += spawnEffort
 	v.running++
 	v.lastID++
-	ng.id = v.lastID
+	ng.id, ng.from = v.lastID, from
 	v.operations.starts(ng)
 	v.inspector.began(ng)
 	if v.goroutines != nil {

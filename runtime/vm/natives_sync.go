@@ -84,6 +84,7 @@ var _ = register(map[string]native{
 	"(*sync.RWMutex).RUnlock":           rwReadUnlock,
 	"(*sync.RWMutex).TryRLock":          rwTryReadLock,
 	"(*sync.WaitGroup).Add":             groupAdd,
+	"(*sync.WaitGroup).leave":           groupLeave,
 	"(*sync.WaitGroup).Wait":            groupWait,
 	"(*sync.Cond).enter":                condEnter,
 	"(*sync.Cond).wait":                 condWait,
@@ -278,6 +279,16 @@ func groupAdd(g *gor, a, _ []value) {
 			g.complete(w, value{}, true)
 		}
 	}
+}
+
+// groupLeave is groupAdd where the function of WaitGroup.Go ends, unless it panics. Go recovers the panic there and raises it again, so
+// that it ends the program before any Wait returns.
+func groupLeave(g *gor, a, r []value) {
+	if p := g.panics; p != nil && !p.goexit && !p.recovered {
+		p.reraised = true
+		return
+	}
+	groupAdd(g, a, r)
 }
 
 func groupWait(g *gor, a, _ []value) {

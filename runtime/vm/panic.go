@@ -32,6 +32,7 @@ type panicking struct {
 	goexit    bool
 	recovered bool
 	aborted   bool // a deferred call of it panicked itself
+	reraised  bool // by WaitGroup.Go
 	link      *panicking
 	text      string // of the value as Go prints it, made on demand
 	stack     string // as Go prints it, when it was raised

@@ -85,7 +85,7 @@ func (wg *WaitGroup) Wait()
 func (wg *WaitGroup) Go(f func()) {
 	wg.Add(1)
 	go func() {
-		defer wg.Done()
+		defer wg.ended()
 		f()
 	}()
 }
@@ -321,3 +321,8 @@ func (m *Map) Clear() {
 	defer m.mu.Unlock()
 	clear(m.m)
 }
+
+// ended is Done at the end of a goroutine of Go, but counts nothing if f panics: the program ends then, and no Wait returns.
+func (wg *WaitGroup) ended() { wg.leave(-1) }
+
+func (wg *WaitGroup) leave(delta int)
