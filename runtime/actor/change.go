@@ -8,7 +8,7 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Whoever has the Ref of an actor can change what the actor was spawned with. Each change fails with an *Error that is ErrNoActor if the
+// Code that has the Ref of an actor can change what the actor was spawned with. Each change fails with an *Error that is ErrNoActor if the
 // actor has ended, or ErrMisuse if it is a router, which has none of these.
 
 // JoinCategory makes an actor a member of another category. Nothing changes if it is one already.
