@@ -58,13 +58,13 @@ func (c *Context) discard(of Ref, id uint32) bool {
 	return c.c.Mailbox(of.r).Discard(actor.Envelope{ID: id})
 }
 
-// Categories are those that the actor is a member of, in the order in which it joined them.
+// Categories returns the categories of which the actor is a member, in the order in which it joined them.
 func (r Ref) Categories() []string { return r.r.Categories() }
 
-// Priority is the actor's priority.
+// Priority returns the actor's priority.
 func (r Ref) Priority() int { return r.r.Priority() }
 
-// Capacity is how many messages may wait for the actor; Unlimited if there is no limit.
+// Capacity returns how many messages may wait in the actor's mailbox; Unlimited (0) if there is no limit.
 func (r Ref) Capacity() int { return r.r.Capacity() }
 
 func envelopesOf(b actor.Mailbox) []envelope {

@@ -12,29 +12,29 @@ func compilePattern(expr string) (p pattern, code int, text string) {
 
 func matchPattern(p pattern, subject string) bool { return p(subject) }
 
-// Stash stashes the message being handled: once its handling is over it is pending, but not handled before UnstashAll
-// or a restart has put it back. Stashed messages count for the mailbox's capacity.
+// Stash stashes the message being handled: it stays in the mailbox, but is not handled again before UnstashAll or a restart
+// has put it back. Stashed messages count towards the mailbox's capacity. Stash panics if it is called twice for one message.
 func (c *Context) Stash() { c.c.Stash() }
 
-// UnstashAll puts the stashed messages back to the front of the mailbox, before all others of their priority, in the
-// order in which they were stashed, and returns how many they are. The message being handled stays where it is if it
-// was stashed just now.
+// UnstashAll puts the stashed messages back to the front of the mailbox, before all others of their priority, in the order in
+// which they were stashed, and returns their number. If the message being handled has just been stashed, it stays stashed
+// and does not count.
 func (c *Context) UnstashAll() int { return c.c.UnstashAll() }
 
-// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+// SendAll sends m to each of refs in order, and returns how many accepted it. The errors of the others are not reported.
 func (s *System) SendAll(refs []Ref, m Message) int { return s.s.SendAll(refsBelow(refs), below(m)) }
 
-// Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
-// many it moved to another member. A member that has more than its share gives its last messages away, each to the member with the
-// fewest of those that take it and have room. Delayed and stashed messages stay where they are.
+// Redistribute distributes the waiting messages of a category's members again, so that all have about the same number, and
+// returns how many messages it moved. A member with more than its share gives away its last messages, each to the member
+// with the fewest messages among those that take it and have room. Delayed and stashed messages stay where they are.
 func (s *System) Redistribute(category string) int { return s.s.Redistribute(category) }
 
-// SendAll sends m to each of refs, in their order, and returns how many accepted it.
+// SendAll sends m to each of refs in order, and returns how many accepted it. The errors of the others are not reported.
 func (c *Context) SendAll(refs []Ref, m Message) int { return c.c.SendAll(refsBelow(refs), below(m)) }
 
-// Redistribute deals pending messages of the members of a category again, so that all have about as many, and returns how
-// many it moved to another member. A member that has more than its share gives its last messages away, each to the member with the
-// fewest of those that take it and have room. Delayed and stashed messages stay where they are.
+// Redistribute distributes the waiting messages of a category's members again, so that all have about the same number, and
+// returns how many messages it moved. A member with more than its share gives away its last messages, each to the member
+// with the fewest messages among those that take it and have room. Delayed and stashed messages stay where they are.
 func (c *Context) Redistribute(category string) int { return c.c.Redistribute(category) }
 
 func refsBelow(refs []Ref) []actor.Ref {

@@ -2,8 +2,8 @@ package actor
 
 import "github.com/rehearse-lab/rehearse/runtime/actor"
 
-// Routees are the actors that a router gives messages to now, in the order in which they joined; none of an actor that is no
-// router. To send to all of them, whatever the router's Routing, use SendAll.
+// Routees returns the current routees of a router, in the order in which they joined; none if the actor is not a router. To
+// send to all of them, whatever the router's Routing, use SendAll.
 func (r Ref) Routees() []Ref { return refs(r.r.Routees()) }
 
 func (s *System) spawnRouter(name string, r Router, own, routees options) (Ref, int, string) {

@@ -13,7 +13,8 @@ func factoryOption(to extras, f func(ctx *Context) Behavior) extras {
 
 func priorityOption(to extras, n int) extras { return append(to, actor.Priority(n)) }
 
-// Supervise sets how actors without a parent are supervised from now on.
+// Supervise sets how actors without a parent are supervised from now on. Before the first call, those that panic are resumed.
+// It panics if st.Directive is not one of the constants.
 func (s *System) Supervise(st Strategy) { s.s.Supervise(strategyOf(st)) }
 
 func strategyOf(s Strategy) actor.Strategy {

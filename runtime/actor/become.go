@@ -22,7 +22,7 @@ func (c *Context) BecomeStacked(b Behavior) {
 }
 
 // Unbecome restores, from the next message on, the behavior before the last BecomeStacked, or the behavior with which
-// the actor was spawned if there is none.
+// the actor was spawned or restarted if there is none.
 func (c *Context) Unbecome() {
 	c.mustBeActor("unbecome")
 	k := c.change("unbecome", c.a.behavior)

@@ -53,8 +53,8 @@
 //
 // Messages are handled by [Message.Priority], and those of equal priority in the order in which they became due. A
 // mailbox also holds delayed messages (SendAfter, SendAt) and stashed ones (Stash). All of them are pending and count
-// towards its [Capacity]. [Overflow] says what happens to a message for which there is no room. The actor, and code that
-// has its reference, can look at its pending messages and cancel some ([Mailbox]).
+// towards its [Capacity]. [Overflow] says what happens to a message for which there is no room. The actor,
+// and all code that has its Ref, can look at its pending messages and remove some ([Mailbox]).
 //
 // # Receivers
 //

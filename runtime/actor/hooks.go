@@ -8,14 +8,14 @@ import (
 )
 
 // Starter is implemented by a Behavior that has something to do before its first message. Started is called once, on
-// the actor's own thread; it may send, also to the actor itself. Started and Stopped are always the methods of the
-// behavior with which the actor was spawned, even after Become.
+// the actor's own thread, and again after each restart; it may send, also to the actor itself. Started and Stopped are
+// always the methods of the behavior with which the actor was spawned or restarted, even after Become.
 type Starter interface{ Started(c *Context) }
 
 // Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
-// called once, on the actor's own thread, after its last message. The actor can still send, but takes no messages.
-// Stopped is not called for an actor that ends before it has started. When an actor is restarted, Stopped is called
-// too, before a new behavior starts.
+// called on the actor's own thread, after its last message; the actor can still send, but takes no messages. Stopped is
+// not called for an actor that ends before it has started. It is also called, with ReasonRestart, when the actor is
+// restarted, before the new behavior starts.
 type Stopper interface {
 	Stopped(c *Context, why Reason)
 }

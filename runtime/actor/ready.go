@@ -7,8 +7,8 @@ import (
 )
 
 // Priority sets the actor's priority in a pool, by default 0: whenever a worker is free and several actors wait, it
-// serves the one of the highest priority, and among those of equal priority the one that has waited for longest. No
-// handling is interrupted. There is no ageing: as long as actors of higher priority keep all workers busy, those of
+// serves the one of the highest priority; of several with that priority it serves those that run for the first time
+// first, and then the one that has waited longest. No handling is interrupted. There is no ageing: as long as actors of higher priority keep all workers busy, those of
 // lower priority wait.
 //
 // With a thread per actor the priority has no effect: the operating system decides which thread gets a processor

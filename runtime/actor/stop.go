@@ -14,7 +14,8 @@ func (c *Context) Stop(to Ref) {
 	}
 }
 
-// Poison ends an actor after the messages that are pending and due now are handled. From now on it takes no more.
+// Poison ends an actor after the messages that are pending and due now are handled. From now on it takes no more;
+// delayed messages that are not due by then are dropped. Poison does not wait for the end.
 func (c *Context) Poison(to Ref) {
 	if to.a != nil {
 		c.t.Point(stopOp)

@@ -11,8 +11,8 @@
 //		sys.Wait()
 //	}
 //
-// A program does not choose the threads of its actors: a run's settings say whether every actor has a thread of its own,
-// or a pool of threads serves them all.
+// A program does not choose the thread that an actor runs on: the run's settings say whether every actor has a
+// thread or a goroutine of its own, or a pool of threads serves them all.
 package actor
 
 import (
@@ -20,9 +20,9 @@ import (
 	"time"
 )
 
-// Message is what actors send each other. Subject says what it means, Data is any value that belongs to it. Send sets
-// Sender; it is the zero Ref if the message came from outside. Of two messages that wait, the one of higher Priority is
-// handled first; those of the same priority are handled in the order in which they became due.
+// Message is what actors send each other. Subject says what the message means, Data is any value that belongs to it.
+// Send sets Sender; it is the zero Ref if the message was sent from outside of all actors. Messages of a higher Priority are
+// handled first, and messages of equal Priority in the order in which they became due.
 type Message struct {
 	Subject  string
 	Data     any
@@ -30,8 +30,8 @@ type Message struct {
 	Priority int
 }
 
-// Behavior is what an actor does with a message. Receive is never called twice at once for one actor, so
-// an actor's own fields need no locks.
+// Behavior is what an actor does with a message. Receive is called for one message at a time, so the fields of an actor
+// need no locks. If Receive panics, the actor's supervisor decides what happens (option Supervise).
 type Behavior interface {
 	Receive(ctx *Context, m Message)
 }
@@ -42,10 +42,11 @@ type BehaviorFunc func(ctx *Context, m Message)
 // Receive calls f.
 func (f BehaviorFunc) Receive(ctx *Context, m Message) { f(ctx, m) }
 
-// Ref refers to an actor. References can be compared and sent in messages; the zero Ref refers to no actor.
+// Ref refers to an actor. References can be compared and sent in messages. The zero Ref refers to no actor: its name is
+// empty, no message waits for it, and a send to it fails with ErrNoActor.
 type Ref struct{ r ref }
 
-// String is the actor's name, "nobody" for the zero Ref.
+// String returns the actor's name, or "nobody" for the zero Ref.
 func (r Ref) String() string {
 	if r == (Ref{}) {
 		return "nobody"
@@ -53,7 +54,7 @@ func (r Ref) String() string {
 	return r.Name()
 }
 
-// Option changes an actor that is being spawned.
+// Option sets a property of an actor that is being spawned or created.
 type Option func(*options)
 
 type options struct {
@@ -64,18 +65,21 @@ type options struct {
 	more       extras
 }
 
-// Category makes the actor a member of a category. It may be given more than once.
+// Category makes the actor a member of a category. It may be given more than once. SendCategory sends a message to one
+// member.
 func Category(name string) Option {
 	return func(o *options) { o.categories = append(o.categories, name) }
 }
 
-// Unlimited is the Capacity without a limit.
+// Unlimited is the Capacity of a mailbox without a limit.
 const Unlimited = 0
 
-// DefaultCapacity is how many messages a mailbox holds if Capacity does not say otherwise.
+// DefaultCapacity is how many messages a mailbox holds unless Capacity sets another limit.
 const DefaultCapacity = 100
 
-// Capacity limits how many messages may wait for the actor, DefaultCapacity if not given.
+// Capacity limits how many messages may wait in the actor's mailbox, delayed and stashed ones included. Without it the limit
+// is DefaultCapacity; with n of 0 (Unlimited) or less there is none. Overflow says what happens to a message for which
+// there is no room.
 func Capacity(n int) Option { return func(o *options) { o.capacity = max(n, Unlimited) } }
 
 func collect(opts []Option) options {
@@ -86,20 +90,22 @@ func collect(opts []Option) options {
 	return o
 }
 
-// System is a set of actors.
+// System is a set of actors with the threads that run them. Make one with NewSystem or New, not as a zero value.
 type System struct{ s system }
 
-// NewSystem makes a system. Scheduler, workers and seed come from the run's settings.
+// NewSystem makes a system whose scheduler, number of workers and seed come from the run's settings.
 func NewSystem() *System { return &System{newSystem()} }
 
-// TrySpawn makes an actor. It fails if the name is blank or in use, b is nil, or there are too many threads.
+// TrySpawn makes an actor without a parent and starts it. It fails with ErrNameInUse if another living actor without a parent
+// has the name, ErrMisuse if the name is blank, b is nil or an option is invalid, ErrEnded after Wait or Stop, or if there
+// are too many threads.
 func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	o := collect(opts)
 	r, code, text := s.spawn(name, b, o.categories, o.capacity, o.overflow, o.typ, o.more)
 	return r, failed(code, text)
 }
 
-// Spawn makes an actor and panics where TrySpawn fails.
+// Spawn makes an actor without a parent and starts it. It panics where TrySpawn fails.
 func (s *System) Spawn(name string, b Behavior, opts ...Option) Ref {
 	r, err := s.TrySpawn(name, b, opts...)
 	if err != nil {
@@ -108,40 +114,44 @@ func (s *System) Spawn(name string, b Behavior, opts ...Option) Ref {
 	return r
 }
 
-// Send puts m into the mailbox of to. It fails with ErrFull if the mailbox is full, ErrRefused if the actor does not
-// take the subject, ErrNoActor if there is no such actor (any more).
+// Send puts m into the mailbox of to and does not wait until it is handled. It fails with ErrFull if the mailbox is full
+// (what happens then depends on the actor's Overflow policy), ErrRefused if the actor's WillReceive refuses the subject,
+// or ErrNoActor if to is the zero Ref, or its actor has ended or takes no more messages.
 func (s *System) Send(to Ref, m Message) error { return failed(s.send(to, m)) }
 
-// SendAfter sends m, which the actor can handle only once d has passed.
+// SendAfter sends m, which the actor can handle only once d has passed. Until then m waits in the mailbox and counts
+// towards its capacity. SendAfter fails as Send does; with d of 0 or less it is Send.
 func (s *System) SendAfter(d time.Duration, to Ref, m Message) error {
 	return failed(s.sendAfter(d, to, m))
 }
 
-// SendAt sends m, which the actor can handle only at t, or at once if that has passed.
+// SendAt is SendAfter until the time t. A time in the past means now.
 func (s *System) SendAt(t time.Time, to Ref, m Message) error {
 	return s.SendAfter(time.Until(t), to, m)
 }
 
-// SendCategory sends m to one member of the category: the one with the fewest waiting messages among those with room.
+// SendCategory sends m to one member of the category: the one with the fewest waiting messages among those that have room
+// and take the subject. Members with equally many take turns. It fails with ErrNoMember if there is none.
 func (s *System) SendCategory(category string, m Message) error {
 	return failed(s.sendCategory(category, m))
 }
 
-// SendCategoryAfter is SendCategory for a message that can be handled only once d has passed.
+// SendCategoryAfter is SendCategory for a message that can be handled only once d has passed. The member is chosen now.
 func (s *System) SendCategoryAfter(d time.Duration, category string, m Message) error {
 	return failed(s.sendCategoryAfter(d, category, m))
 }
 
-// Context is what a handler sends, spawns and stops with. It is valid until Receive returns.
+// Context gives a handler access to its actor, the message being handled and the system. It is valid until Receive
+// returns.
 type Context struct{ c context }
 
-// System is the actor's system.
+// System returns the actor's system.
 func (c *Context) System() *System { return &System{c.system()} }
 
-// Send sends m in the actor's name; see System.Send.
+// Send sends m with the actor as its Sender; see System.Send.
 func (c *Context) Send(to Ref, m Message) error { return failed(c.send(to, m)) }
 
-// SendAfter sends m, which can be handled only once d has passed.
+// SendAfter sends m, which can be handled only once d has passed; see System.SendAfter.
 func (c *Context) SendAfter(d time.Duration, to Ref, m Message) error {
 	return failed(c.sendAfter(d, to, m))
 }
@@ -156,19 +166,21 @@ func (c *Context) SendCategory(category string, m Message) error {
 	return failed(c.sendCategory(category, m))
 }
 
-// SendCategoryAfter is SendCategory for a message that can be handled only once d has passed.
+// SendCategoryAfter is SendCategory for a message that can be handled only once d has passed; see
+// System.SendCategoryAfter.
 func (c *Context) SendCategoryAfter(d time.Duration, category string, m Message) error {
 	return failed(c.sendCategoryAfter(d, category, m))
 }
 
-// TrySpawn makes an actor; see System.TrySpawn.
+// TrySpawn makes a child of the actor and starts it. Its name must be unique among the actor's children; otherwise it is
+// System.TrySpawn. A child ends when its parent does.
 func (c *Context) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) {
 	o := collect(opts)
 	r, code, text := c.spawn(name, b, o.categories, o.capacity, o.overflow, o.typ, o.more)
 	return r, failed(code, text)
 }
 
-// Spawn makes an actor and panics where TrySpawn fails.
+// Spawn makes a child of the actor and starts it. It panics where TrySpawn fails.
 func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	r, err := c.TrySpawn(name, b, opts...)
 	if err != nil {
@@ -177,8 +189,8 @@ func (c *Context) Spawn(name string, b Behavior, opts ...Option) Ref {
 	return r
 }
 
-// Rand is a source of random numbers that depends only on the run's seed and the message being handled, so a run can be
-// repeated, and compared with one under another scheduler.
+// Rand returns a source of random numbers that depends only on the run's seed and the message being handled. So a run can
+// be repeated exactly, and compared with a run under another scheduler.
 func (c *Context) Rand() *rand.Rand { return rand.New(source{c}) }
 
 type source struct{ c *Context }

@@ -2,7 +2,8 @@ package actor
 
 import "errors"
 
-// Why a message was not accepted or an actor not made, to be tested for with errors.Is.
+// The errors of this package say why a call failed. Test for them with errors.Is; the text of the error that was returned
+// also names the actor and says what to do about it.
 var (
 	ErrFull      = errors.New("too many messages")
 	ErrRefused   = errors.New("message refused")
@@ -21,12 +22,13 @@ var (
 
 var errOther = errors.New("failed")
 
-// Error says what failed, why, and what to do about it.
+// Error is the type of the errors that this package returns. Make none yourself.
 type Error struct {
-	Err  error // one of the Err values of this package
+	Err  error // one of the Err values of this package, or another error if there are too many threads
 	text string
 }
 
+// Error returns a text that names the actor or category, says what failed and why, and often what to do about it.
 func (e *Error) Error() string { return e.text }
 
 // Unwrap returns Err.

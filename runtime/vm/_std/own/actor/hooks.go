@@ -1,31 +1,36 @@
 package actor
 
-// WillReceiver is implemented by a Behavior that refuses messages by their subjects, when they are sent: a refused message
-// never enters the mailbox. WillReceive may run at the same time as Receive, so it must not change the actor's fields.
+// WillReceiver is implemented by a Behavior that refuses messages of some subjects before they enter the mailbox: their Send
+// fails with ErrRefused. WillReceive runs on the sender's thread, possibly at the same time as Receive, so it must not use
+// fields that Receive changes.
 type WillReceiver interface {
 	WillReceive(subject string) bool
 }
 
 // Selector is implemented by a Behavior that decides itself which message to handle next.
 type Selector interface {
-	// Select is asked between handlings whenever there are messages that could be handled: which of pending, in the
-	// order in which they would be, to handle next. A negative answer is none of them for now: the actor waits, and is
-	// asked again after the next message has come.
+	// Select returns the index of the message in pending to handle next; pending has the messages that could be handled
+	// now, in the usual order. A negative result means none of them for now: the actor waits, and Select is called again
+	// after the next message has arrived. Select runs on the actor's thread, between handlings. If it panics, the first
+	// message is handled.
 	Select(pending []Message) int
 }
 
-// Starter is implemented by a Behavior that has something to do before its first message, such as sending itself one:
+// Starter is implemented by a Behavior that has something to do before its first message, such as sending itself one.
+// Started is called once, on the actor's own thread, and again after each restart:
 //
 //	func (c *Clock) Started(ctx *actor.Context) { ctx.Send(ctx.Self(), actor.Message{Subject: "tick"}) }
 //
-// The methods Started and Stopped are those of the behavior the actor was spawned with, whatever it becomes.
+// The methods Started and Stopped are always those of the behavior with which the actor was spawned or restarted, even
+// after Become.
 type Starter interface {
 	Started(ctx *Context)
 }
 
-// Stopper is implemented by a Behavior that has something to do when its actor ends, however that happens. Stopped is
-// called once, after the last message. The actor can still send, but takes no messages. Stopped is not called if the actor ends
-// before it has started. When an actor is restarted, Stopped is called too, before a new behavior starts.
+// Stopper is implemented by a Behavior that has something to do when its actor ends, for whatever reason. Stopped is
+// called on the actor's own thread, after its last message; the actor can still send, but takes no messages. Stopped is not
+// called for an actor that ends before it has started. It is also called, with ReasonRestart, when the actor is restarted,
+// before the new behavior starts.
 type Stopper interface {
 	Stopped(ctx *Context, why Reason)
 }
@@ -35,11 +40,11 @@ type Reason string
 
 // Why an actor ended.
 const (
-	ReasonExit      Reason = "exit"      // by Context.Exit
-	ReasonStop      Reason = "stop"      // by Context.Stop
-	ReasonPoison    Reason = "poison"    // by Context.Poison
+	ReasonExit      Reason = "exit"      // it called Context.Exit
+	ReasonStop      Reason = "stop"      // Context.Stop or System.StopActor was called
+	ReasonPoison    Reason = "poison"    // Poison or GracefulStop was called
 	ReasonParent    Reason = "parent"    // its parent ended
 	ReasonTerminate Reason = "terminate" // its system ended
-	ReasonCrash     Reason = "crash"     // it, or one supervised with it, panicked, and its supervisor had it stopped
-	ReasonRestart   Reason = "restart"   // the actor does not end, but begins anew; only Stopped gets this reason
+	ReasonCrash     Reason = "crash"     // it panicked, or an actor supervised with it did, and the supervisor stopped it
+	ReasonRestart   Reason = "restart"   // it does not end but restarts; only Stopped gets this reason
 )

@@ -13,13 +13,14 @@ type (
 	context = *handle
 )
 
-// Name is the actor's name, empty for the zero Ref.
+// Name returns the actor's name, which is empty for the zero Ref.
 func (r Ref) Name() string
 
-// Pending is the number of messages that wait in the actor's mailbox.
+// Pending returns how many messages wait in the actor's mailbox, delayed and stashed ones included, but not the one being
+// handled. It is 0 for the zero Ref.
 func (r Ref) Pending() int
 
-// Stashed is how many of the messages that wait in the actor's mailbox are stashed.
+// Stashed returns how many of the messages that wait in the actor's mailbox are stashed.
 func (r Ref) Stashed() int
 
 func newSystem() system
@@ -30,16 +31,18 @@ func (s *System) sendAfter(d time.Duration, to Ref, m Message) (code int, text s
 func (s *System) sendCategory(category string, m Message) (code int, text string)
 func (s *System) sendCategoryAfter(d time.Duration, category string, m Message) (code int, text string)
 
-// Broadcast sends m to every actor and returns how many accepted it.
+// Broadcast sends m to every living actor that is not a router, in the order of spawning, and returns how many accepted it.
 func (s *System) Broadcast(m Message) int
 
-// Actors are the living actors in the order of spawning.
+// Actors returns the living actors in the order of spawning.
 func (s *System) Actors() []Ref
 
-// Wait waits until no message waits, none is delayed, no timer is set and no actor is at work; then it ends all actors.
+// Wait waits until no message is waiting or delayed, no timer is set and no handler is running. Then it ends all actors and
+// returns once they have ended. After Stop it only waits for that. A handler must not call it.
 func (s *System) Wait()
 
-// Stop ends all actors as soon as possible. Messages that wait are dropped.
+// Stop makes all actors end as soon as possible: handlers that run now finish, messages that wait are dropped. It does not
+// wait for the end; Wait does.
 func (s *System) Stop()
 
 func (c *Context) system() system
@@ -50,36 +53,37 @@ func (c *Context) sendAfter(d time.Duration, to Ref, m Message) (code int, text 
 func (c *Context) sendCategory(category string, m Message) (code int, text string)
 func (c *Context) sendCategoryAfter(d time.Duration, category string, m Message) (code int, text string)
 
-// Self is the current actor, whose message is being handled.
+// Self returns the actor whose handler is running.
 func (c *Context) Self() Ref
 
-// Sender is the sender of the message being handled.
+// Sender returns the sender of the message being handled; the zero Ref if it was sent from outside of actors.
 func (c *Context) Sender() Ref
 
-// Message is the message being handled.
+// Message returns the message being handled.
 func (c *Context) Message() Message
 
-// Broadcast sends m to every actor, this one included, and returns how many accepted it.
+// Broadcast sends m to every living actor that is not a router, this one included, in the order of spawning, and returns how
+// many accepted it.
 func (c *Context) Broadcast(m Message) int
 
-// Actors are the living actors in the order of spawning.
+// Actors returns the living actors in the order of spawning.
 func (c *Context) Actors() []Ref
 
-// Exit ends the actor once its current message is handled. Messages that still wait are dropped.
+// Exit ends the actor after the message being handled. Messages that wait then are dropped.
 func (c *Context) Exit()
 
-// Become changes what the actor does from its next message on.
+// Become changes the actor's behavior from its next message on. It panics if b is nil.
 func (c *Context) Become(b Behavior)
 
 // BecomeStacked is Become, but keeps the current behavior for Unbecome.
 func (c *Context) BecomeStacked(b Behavior)
 
-// Unbecome goes back to the behavior before the last BecomeStacked, from the next message on. If there is none it goes
-// back to the behavior with which the actor was spawned.
+// Unbecome restores, from the next message on, the behavior before the last BecomeStacked. If there is none it restores the
+// behavior with which the actor was spawned or restarted.
 func (c *Context) Unbecome()
 
-// Sleep waits for d. It holds the thread, but no processor.
+// Sleep waits for d. Meanwhile the actor keeps its thread, but uses no processor.
 func (c *Context) Sleep(d time.Duration)
 
-// Work computes for d. It holds the thread and a processor.
+// Work computes for d. Meanwhile the actor keeps its thread, which needs a processor.
 func (c *Context) Work(d time.Duration)

@@ -20,11 +20,11 @@ func (c *Context) setCapacity(of Ref, n int) (code int, text string)
 func (c *Context) envelopes(of Ref) []envelope
 func (c *Context) discard(of Ref, id uint32) bool
 
-// Categories are those that the actor is a member of, in the order in which it joined them.
+// Categories returns the categories of which the actor is a member, in the order in which it joined them.
 func (r Ref) Categories() []string
 
-// Priority is the actor's priority.
+// Priority returns the actor's priority.
 func (r Ref) Priority() int
 
-// Capacity is how many messages may wait for the actor; Unlimited if there is no limit.
+// Capacity returns how many messages may wait in the actor's mailbox; Unlimited (0) if there is no limit.
 func (r Ref) Capacity() int

@@ -1,16 +1,18 @@
 package actor
 
-// SubscribeDeadLetters sends the current actor a message about each dead letter from now on, until it ends:
+// SubscribeDeadLetters sends the current actor, until it ends, a message of SubjectDeadLetter for each dead letter of its
+// system from now on:
 //
 //	case actor.SubjectDeadLetter:
 //		fmt.Println(m.Data.(actor.DeadLetter))
 //
-// It comes whatever the mailbox's capacity and WillReceive say. There is none about the dead letters of a system that
-// ends as a whole, and a notice that finds no receiver is not a dead letter itself.
+// These messages are accepted regardless of the mailbox's capacity and of WillReceive. The dead letters of a system that
+// ends as a whole are not reported, and a report that finds no receiver is not a dead letter itself.
 func (c *Context) SubscribeDeadLetters()
 
-// UnsubscribeDeadLetters undoes SubscribeDeadLetters.
+// UnsubscribeDeadLetters ends the current actor's subscription: dead letters from now on are not reported to it.
 func (c *Context) UnsubscribeDeadLetters()
 
-// SubscribeDeadLetters is Context.SubscribeDeadLetters for an actor of this system, from outside.
+// SubscribeDeadLetters is Context.SubscribeDeadLetters for the actor to, from outside of actors. It panics if to is not an
+// actor of this system.
 func (s *System) SubscribeDeadLetters(to Ref)

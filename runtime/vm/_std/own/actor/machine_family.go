@@ -2,32 +2,35 @@ package actor
 
 // What the virtual machine does itself of parents, children and the end of actors.
 
-// Parent is the actor whose handler spawned this one with its Context, the zero Ref if there is none.
+// Parent returns the actor whose handler spawned this one with its Context; the zero Ref if there is none. The parent of a
+// routee that a router made is the router.
 func (r Ref) Parent() Ref
 
-// Path is the names of the actor's parents and its own: "shop/till". Names are unique among the children of an actor, and
-// among the actors without a parent.
+// Path returns the names of the actor's parents and its own, separated by slashes: "shop/till". Among the living children of
+// an actor each name is unique, and so it is among the living actors without a parent.
 func (r Ref) Path() string
 
-// Children are the actor's living children in the order of spawning. They end when their parent ends, before it.
+// Children returns the actor's living children in the order of spawning. An actor that ends first ends its children.
 func (r Ref) Children() []Ref
 
-// Stop makes an actor end once its current message is handled, as if it had called Exit: what waits is dropped. From now
-// on it takes no messages. Stop does not wait for the end.
+// Stop ends an actor after the message that it is handling, as if it had called Exit: messages that wait are dropped, and
+// from now on it takes no more. Its children end first. Stop does not wait for the end. For the zero Ref it does nothing.
 func (c *Context) Stop(to Ref)
 
-// Poison makes an actor end once the messages that wait now are handled. From now on it takes no more.
+// Poison ends an actor after the messages that wait and are due now are handled. From now on it takes no more. Delayed
+// messages that are not due by then are dropped. Poison does not wait for the end. For the zero Ref it does nothing.
 func (c *Context) Poison(to Ref)
 
-// StopActor is Context.Stop from outside.
+// StopActor is Context.Stop from outside of actors, such as from main.
 func (s *System) StopActor(to Ref)
 
-// Poison is Context.Poison from outside.
+// Poison is Context.Poison from outside of actors, such as from main.
 func (s *System) Poison(to Ref)
 
-// Watch sends the current actor one message when another one ends, with the subject SubjectTerminated, even if the
-// mailbox is full. It comes at once if the other one has ended already.
+// Watch sends the current actor one message of SubjectTerminated when another actor ends, regardless of the mailbox's
+// capacity and of WillReceive. If the other has already ended, the message is sent at once. Watch panics for the zero Ref.
 func (c *Context) Watch(to Ref)
 
-// Unwatch undoes Watch: no message about the other's end comes any more, not even one that already waits.
+// Unwatch undoes Watch: the other actor's end is no longer reported. A report that already waits in the mailbox is
+// removed.
 func (c *Context) Unwatch(to Ref)

@@ -1,7 +1,7 @@
 package actor
 
-// Routees are the actors that a router gives messages to now, in the order in which they joined; none of an actor that is no
-// router. To send to all of them, whatever the router's Routing, use SendAll.
+// Routees returns the current routees of a router, in the order in which they joined; none if the actor is not a router. To
+// send to all of them, whatever the router's Routing, use SendAll.
 func (r Ref) Routees() []Ref
 
 func (s *System) spawnRouter(name string, r Router, own, routees options) (ref Ref, code int, text string)

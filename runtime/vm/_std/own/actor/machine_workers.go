@@ -1,6 +1,6 @@
 package actor
 
-// Workers is how many workers the pool has, without those that are to end; 0 without a pool.
+// Workers returns the number of workers in the pool, without those that RemoveWorker will end; 0 if the system has no pool.
 func (s *System) Workers() int
 
 func (s *System) addWorker() (code int, text string)

@@ -1,22 +1,23 @@
 package actor
 
-// Policy says what happens to a message to an actor whose mailbox is full.
+// Policy says what happens to a message that is sent to an actor whose mailbox is full.
 type Policy int
 
 const (
 	// Fail: the send fails with ErrFull.
 	Fail Policy = iota
-	// DropOldest: the message that has waited for longest makes room; stashed ones stay. If all are stashed, the
-	// send fails.
+	// DropOldest: the message that has waited longest is dropped to make room. Stashed messages and the runtime's own
+	// (answers, timer ticks, notices) are not dropped; if there are no others, the send fails with ErrFull.
 	DropOldest
-	// DropNewest: the message is dropped, and the send succeeds nevertheless.
+	// DropNewest: the message is dropped, and the send does not fail.
 	DropNewest
-	// BlockSender: the sender waits until there is room, first come, first served. It holds its thread meanwhile, a
-	// worker of the pool too. An actor that waits for room in its own mailbox waits for ever.
+	// BlockSender: the sender waits until there is room; senders are served in the order of arrival. A sender holds its
+	// thread meanwhile, even if that is a worker of the pool. An actor that waits for room in its own mailbox waits for
+	// ever.
 	BlockSender
 )
 
-// Overflow sets the policy of an actor whose mailbox is full, by default Fail.
+// Overflow sets what happens to a message that is sent to the actor when its mailbox is full. The default is Fail.
 func Overflow(p Policy) Option {
 	return func(o *options) { o.overflow = min(max(p, Fail-1), BlockSender+1) } // the machine has a byte for it
 }

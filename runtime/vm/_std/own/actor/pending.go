@@ -6,24 +6,25 @@ type envelope struct {
 	id uint32
 }
 
-// Mailbox looks at the messages that wait for an actor and removes some: for the actor itself, and for anyone who has its Ref. Between two
-// calls the actor and others may go on, so that what was seen may be handled meanwhile.
+// Mailbox gives access to the messages that wait for an actor, except stashed ones, to look at them or to remove some. The actor itself can
+// use it, and so can all code that has its Ref. The actor may run between two calls, so a message that Peek returned may have been handled
+// by then. The mailbox of the zero Ref is empty.
 type Mailbox struct {
 	c  *Context // nil: s looks
 	s  *System
 	of Ref
 }
 
-// Mailbox is the mailbox of an actor; see Mailbox.Remove.
+// Mailbox returns the mailbox of an actor:
 //
 //	sys.Mailbox(printer).RemoveAll(actor.Subject("print"))
 func (s *System) Mailbox(of Ref) Mailbox { return Mailbox{s: s, of: of} }
 
-// Mailbox is the mailbox of an actor; see System.Mailbox.
+// Mailbox returns the mailbox of an actor; see System.Mailbox.
 func (c *Context) Mailbox(of Ref) Mailbox { return Mailbox{c: c, of: of} }
 
-// Peek is the first pending message with a subject that match wants: in the order in which they would be handled now,
-// delayed ones last. It stays where it is.
+// Peek returns the first waiting message whose subject matches, in the order in which the messages would be handled now,
+// delayed ones last. The message stays in the mailbox. ok is false if none matches.
 func (b Mailbox) Peek(match Match) (m Message, ok bool) {
 	for _, e := range b.envelopes() {
 		if match(e.m.Subject) {
@@ -33,7 +34,7 @@ func (b Mailbox) Peek(match Match) (m Message, ok bool) {
 	return Message{}, false
 }
 
-// PeekAll is all pending messages with a subject that match wants, in the order of Peek.
+// PeekAll returns all waiting messages whose subject matches, in the order of Peek. They stay in the mailbox.
 func (b Mailbox) PeekAll(match Match) []Message {
 	var found []Message
 	for _, e := range b.envelopes() {
@@ -44,8 +45,8 @@ func (b Mailbox) PeekAll(match Match) []Message {
 	return found
 }
 
-// Remove cancels the first pending message with a subject that match wants, in the order of Peek: it will not be
-// handled.
+// Remove removes the first waiting message whose subject matches, in the order of Peek, and returns it: it will not be
+// handled. ok is false if none matches, or if each that matched was gone before it could be removed.
 func (b Mailbox) Remove(match Match) (m Message, ok bool) {
 	for _, e := range b.envelopes() {
 		if match(e.m.Subject) && b.discard(e.id) {
@@ -55,13 +56,13 @@ func (b Mailbox) Remove(match Match) (m Message, ok bool) {
 	return Message{}, false
 }
 
-// RemoveAll cancels all pending messages with a subject that match wants and returns how many they were.
+// RemoveAll removes all waiting messages whose subject matches, and returns their number.
 func (b Mailbox) RemoveAll(match Match) int {
 	return b.RemoveFunc(func(m Message) bool { return match(m.Subject) })
 }
 
-// RemoveFunc cancels all pending messages for which f is true, which is asked once for each in the order of Peek, and
-// returns how many they were.
+// RemoveFunc removes all waiting messages for which f returns true, and returns their number. f is called once for each
+// message, in the order of Peek.
 func (b Mailbox) RemoveFunc(f func(m Message) bool) int {
 	n := 0
 	for _, e := range b.envelopes() {
@@ -72,19 +73,19 @@ func (b Mailbox) RemoveFunc(f func(m Message) bool) int {
 	return n
 }
 
-// Peek looks into the actor's own mailbox; see Mailbox.Peek.
+// Peek is Mailbox.Peek for the actor's own mailbox.
 func (c *Context) Peek(match Match) (m Message, ok bool) { return c.Mailbox(c.Self()).Peek(match) }
 
-// PeekAll looks into the actor's own mailbox; see Mailbox.PeekAll.
+// PeekAll is Mailbox.PeekAll for the actor's own mailbox.
 func (c *Context) PeekAll(match Match) []Message { return c.Mailbox(c.Self()).PeekAll(match) }
 
-// Remove takes a message out of the actor's own mailbox; see Mailbox.Remove.
+// Remove is Mailbox.Remove for the actor's own mailbox.
 func (c *Context) Remove(match Match) (m Message, ok bool) { return c.Mailbox(c.Self()).Remove(match) }
 
-// RemoveAll takes messages out of the actor's own mailbox; see Mailbox.RemoveAll.
+// RemoveAll is Mailbox.RemoveAll for the actor's own mailbox.
 func (c *Context) RemoveAll(match Match) int { return c.Mailbox(c.Self()).RemoveAll(match) }
 
-// RemoveFunc takes messages out of the actor's own mailbox; see Mailbox.RemoveFunc.
+// RemoveFunc is Mailbox.RemoveFunc for the actor's own mailbox.
 func (c *Context) RemoveFunc(f func(m Message) bool) int { return c.Mailbox(c.Self()).RemoveFunc(f) }
 
 func (b Mailbox) envelopes() []envelope {

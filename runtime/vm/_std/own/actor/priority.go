@@ -1,8 +1,8 @@
 package actor
 
-// Priority is the actor's in a pool, 0 if not given: whenever a worker is free and several actors wait for one, it serves
-// the one of the highest priority, and of those of the same the one that has waited for longest. No handling is
-// interrupted. As long as actors of higher priority keep all workers busy, those of lower wait.
+// Priority sets the actor's priority in a pool; the default is 0. A free worker serves the waiting actor of the highest
+// priority. Of several with that priority it serves those that run for the first time first, and then the one that has waited
+// longest. No handling is interrupted. While actors of higher priority keep all workers busy, those of lower priority wait.
 //
 // With a thread per actor it has no effect: the operating system decides which thread gets a processor, and Go cannot
 // tell it without privileges. Simulated machines do the same.

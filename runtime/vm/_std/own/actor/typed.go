@@ -1,27 +1,27 @@
 package actor
 
-// TypedRef refers to an actor that takes messages of type T. What is sent through it is checked by the compiler; the
-// actor can still be reached as an untyped Ref. Its zero value refers to no actor.
+// TypedRef refers to an actor that takes messages of type T. The compiler checks what is sent through it; the actor can
+// still be reached through an untyped Ref. The zero value refers to no actor, as the zero Ref.
 type TypedRef[T any] struct{ ref Ref }
 
-// Ref is the actor's untyped Ref.
+// Ref returns the actor's untyped Ref.
 func (r TypedRef[T]) Ref() Ref { return r.ref }
 
-// String is the actor's name, "nobody" for the zero value.
+// String returns the actor's name, or "nobody" for the zero value.
 func (r TypedRef[T]) String() string { return r.ref.String() }
 
-// Send sends m as the Data of a Message whose Subject is the name of m's type. from is the Context of a handler, or the
-// System; see System.Send.
+// Send sends m as the Data of a Message whose Subject is the name of m's type, without its package. from is the Context of
+// a handler, or the System outside of actors. It fails as System.Send does.
 func (r TypedRef[T]) Send(from Sender, m T) error {
 	return from.Send(r.ref, Message{Subject: typeOf(m), Data: m})
 }
 
-// Sender is a Context or a System.
+// Sender sends messages: it is a Context or a System.
 type Sender interface {
 	Send(to Ref, m Message) error
 }
 
-// Spawner is a Context or a System.
+// Spawner spawns actors: it is a Context or a System.
 type Spawner interface {
 	TrySpawn(name string, b Behavior, opts ...Option) (Ref, error)
 }
@@ -34,8 +34,8 @@ type Spawner interface {
 //	counter := actor.SpawnTyped(sys, "counter", func(ctx *actor.Context, n Add) { sum += int(n) })
 //	counter.Send(sys, 3)
 //
-// It panics where TrySpawn fails. If T is an interface, receive tells its messages apart with a type switch. A message
-// whose Data is no T, which can only be sent to the untyped Ref, makes the handling panic.
+// It panics where TrySpawn fails. If T is an interface, receive distinguishes its messages with a type switch. A message
+// whose Data is not a T, which can only be sent to the untyped Ref, makes the handling panic.
 func SpawnTyped[T any](by Spawner, name string, receive func(ctx *Context, m T), opts ...Option) TypedRef[T] {
 	shown := func(o *options) { o.typ = typeOf((*T)(nil)) }
 	ref, err := by.TrySpawn(name, typed[T](receive), append(opts[:len(opts):len(opts)], shown)...)

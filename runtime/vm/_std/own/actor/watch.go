@@ -1,7 +1,7 @@
 package actor
 
-// SubjectTerminated is the subject of the message that tells a watcher of an actor's end. Its data is a Terminated, its
-// sender the actor that ended.
+// SubjectTerminated is the subject of the message that reports an actor's end to a watcher; see Context.Watch. Its Data is a
+// Terminated, its Sender the actor that ended.
 const SubjectTerminated = "terminated"
 
 // Terminated says which actor ended, and why.
@@ -10,4 +10,5 @@ type Terminated struct {
 	Reason Reason
 }
 
+// String returns the actor's name and the reason: "cook: poison".
 func (t Terminated) String() string { return t.Ref.String() + ": " + string(t.Reason) }
