@@ -93,7 +93,7 @@ func (c *converter) all(r *reader) error {
 		}
 		if err != nil {
 			if c.parts == 0 && len(c.routines) == 0 {
-				return c.failure(err)
+				return c.nothing(err)
 			}
 			c.broken = err
 			break
@@ -119,10 +119,13 @@ func (c *converter) all(r *reader) error {
 	return nil
 }
 
+// endsEarly is said of a file that is cut off.
+const endsEarly = "the file ends early"
+
 // plain maps errors of the reading package, by parts of their texts, to words for the person who recorded the file.
 var plain = []struct{ said, words string }{
-	{"failed to read full batch", "the file ends early"},
-	{"incomplete generation", "the file ends early"},
+	{"failed to read full batch", endsEarly},
+	{"incomplete generation", endsEarly},
 	{"misuse of region", "a region ends that is not the innermost one of its goroutine; regions of package runtime/trace must nest"},
 	{"failed to advance", "its events contradict each other"},
 	{"frontier is empty", "its events contradict each other"},
@@ -139,7 +142,7 @@ func (c *converter) failure(err error) error {
 	}
 	what = strings.ToValidUTF8(strings.TrimRight(what, ": "), "�")
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
-		what = "the file ends early"
+		what = endsEarly
 	}
 	for _, p := range plain {
 		if strings.Contains(err.Error(), p.said) {
@@ -147,6 +150,17 @@ func (c *converter) failure(err error) error {
 		}
 	}
 	return &FormatError{After: time.Duration(c.now), What: what}
+}
+
+// nothing is the error of a file of which nothing can be read: its first part is not whole. Go's
+// reader gives the events of a part only after its end, where their stacks and names are.
+func (c *converter) nothing(err error) error {
+	f := c.failure(err).(*FormatError)
+	if f.What == endsEarly {
+		f.What += ", within its first part, which Go's reader reads only if it is whole. Go writes a part about once a second, and the last one" +
+			" when the recording is stopped: record again, and let trace.Stop return before the program ends, or copy the file again, whole"
+	}
+	return f
 }
 
 // maxTime bounds times: beyond it, the page's numbers are not exact.

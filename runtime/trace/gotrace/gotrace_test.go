@@ -253,6 +253,28 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
+// TestCutInFirstPart checks that the error of a file that is cut within its first part says why nothing is read, and what
+// to do about it.
+func TestCutInFirstPart(t *testing.T) {
+	data := crew(t)
+	told := 0
+	for n := 64; n < len(data); n += 64 {
+		_, err := gotrace.Read(bytes.NewReader(data[:n]), gotrace.Options{})
+		if err == nil {
+			continue
+		}
+		told++
+		for _, want := range []string{"the file ends early, within its first part", "record again", "trace.Stop"} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("%d of %d bytes: %v, want %q", n, len(data), err, want)
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no cut was an error")
+	}
+}
+
 // TestDamaged changes a byte: the result is an error, or a valid trace.
 func TestDamaged(t *testing.T) {
 	data := crew(t)
