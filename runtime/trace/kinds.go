@@ -75,7 +75,7 @@ var kinds = [...]KindSpec{
 		{Condition{Msg: true}, "{actor} panics handling {message}: {text}"},
 		{Condition{}, "{actor} panics: {text}"},
 	}},
-	ActorRestart: {"ActorRestart", "restart", LevelTrace, always("{actor} restarts with a new behavior")},
+	ActorRestart: {"ActorRestart", "restart", LevelTrace, always("{actor} restarts")},
 
 	MsgSend: {"MsgSend", "send", LevelTrace, []Sentence{
 		{Condition{Cause: []Reason{ReasonMove}}, "{message} of {actor} moves to {peer}"},

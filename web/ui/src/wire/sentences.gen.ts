@@ -61,7 +61,7 @@ export function sentence(e: Facts): string {
       if (e.hasMessage) return tr`${e.actor} panics handling ${e.message}: ${e.text}`;
       return tr`${e.actor} panics: ${e.text}`;
     case Kind.ActorRestart:
-      return tr`${e.actor} restarts with a new behavior`;
+      return tr`${e.actor} restarts`;
     case Kind.MsgSend:
       if (e.causeCode === Reason.Move) return tr`${e.message} of ${e.actor} moves to ${e.peer}`;
       if (e.reasonCode === Reason.Request) return tr`${e.actor} asks ${e.peer}: ${e.message}`;
