@@ -271,7 +271,7 @@ func (c *child) sendRun(id uint64, place int, run *Run) error {
 		}
 	}
 	return c.out.send(fromChild{Type: msgResult, ID: id, Run: &runHead{
-		Place: place, Settings: run.Settings, Outcome: run.Outcome, Steps: run.Steps, Makespan: run.Makespan, Operations: run.Operations, Longer: run.Longer,
+		Place: place, Settings: run.Settings, Outcome: run.Outcome, Steps: run.Steps, Makespan: run.Makespan, Instrumented: run.Instrumented, Longer: run.Longer,
 	}}, body)
 }
 

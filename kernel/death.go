@@ -59,7 +59,7 @@ func (p *process) explain() *Error {
 			Remedy: "Another kernel has been started; your text is safe. Run again.", Cause: p.err,
 		}
 	}
-	return explainDeath(p.err, p.words.String(), p.during, p.limits)
+	return explainDeath(p.err, p.child.Words(), p.during, p.limits)
 }
 
 func explainDeath(waitErr error, stderr, during string, limits ChildLimits) *Error {

@@ -292,6 +292,9 @@ func checkSettings(s trace.Settings) error {
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("A run cannot stop after %v.", s.StopAfter), Remedy: "Use a time above 0, or none."}
 	case !s.Dispatcher.Known():
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no dispatcher %q.", s.Dispatcher), Remedy: "Say " + trace.DispatcherWords + "."}
+	case s.Interleave && s.Scheduler != trace.ThreadPerActor && s.Scheduler != trace.Goroutines && s.Dispatcher == trace.FirstWaiter:
+		return &Error{Kind: ErrRequest, Text: "Orders of operations cannot be tried with the dispatcher first-waiter, whose workers take actors in a fixed order and wake by the clock.",
+			Remedy: "Use another dispatcher, or thread per actor."}
 	case s.Engine != "" && s.Engine != trace.Sim && s.Engine != trace.Real:
 		return &Error{Kind: ErrRequest, Text: fmt.Sprintf("There is no engine %q.", s.Engine), Remedy: "Use sim or real."}
 	}

@@ -87,6 +87,10 @@ func (q *Exploration) check() error {
 	if _, unknown := explore.Named(q.Strategies...); unknown != "" {
 		return &Error{Kind: ErrRequest, Text: "There is no strategy " + strconv.Quote(unknown) + ".", Remedy: "Choose among " + explore.Names + "."}
 	}
+	s.Interleave = true // as all its runs are
+	if err := checkSettings(s); err != nil {
+		return err
+	}
 	return q.Request.check()
 }
 

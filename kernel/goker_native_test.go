@@ -5,11 +5,9 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
-	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/instrument/instrumenttest"
 	"github.com/rehearse-lab/rehearse/runtime/replay/replaytest"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
-	"github.com/rehearse-lab/rehearse/runtime/vm"
 )
 
 // natively builds one copy of the kernel with the Go toolchain, instrumented for the order of a run that leaks, and runs it n times. Each
@@ -17,25 +15,14 @@ import (
 func (h *hunted) natively(t *testing.T, q Exploration, found explore.Run, n int) (free []string) {
 	t.Helper()
 	req := q.Request
-	req.Operations, req.Leaks = true, true
+	req.Instrument, req.Leaks = "program/replay", true
 	s := &req.Settings
 	s.Engine, s.Cores, s.Interleave, s.Schedule = trace.Sim, 1, true, found.Schedule
 	res, err := new(Executor).Execute(t.Context(), req, func(Update) {})
 	if err != nil || len(res.Runs) == 0 {
 		t.Fatal(err, res)
 	}
-	sources, _, err := req.GoFiles()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compiled, diags := vm.Compile(sources)
-	if len(diags) > 0 {
-		t.Fatal(diags)
-	}
-	p, err := instrument.Instrument(compiled, res.Runs[0].Operations, "", "program/replay")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := res.Runs[0].Instrumented
 	files := p.Support("program", replaytest.Want{NoLeak: true})
 	for _, f := range p.Files {
 		files["main.go"] = f.Standalone()

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/explore"
+	"github.com/rehearse-lab/rehearse/runtime/portion"
 )
 
 // The kernels of real bugs that GoBench collected (Yuan and others 2021) are in Go's own tree, where they test the profile of
@@ -165,7 +166,11 @@ func goKernels(t *testing.T) (list []goKernel) {
 // repeats most of them ten times, because they depend on the order. An order that was found leaks again, with the same trace.
 func TestGoKer(t *testing.T) {
 	var all []*hunted
+	takes := portion.Of(t, 3)
 	for n, k := range goKernels(t) {
+		if !takes(n) {
+			continue
+		}
 		t.Run(k.name, func(t *testing.T) {
 			switch {
 			case testing.Short() && n%6 > 0:

@@ -18,7 +18,7 @@ func TestLimitBeginsWithTheProgram(t *testing.T) {
 	}
 	for _, begins := range []bool{true, false} {
 		synctest.Test(t, func(t *testing.T) {
-			p := &process{cmd: gone, calls: map[uint64]*call{}}
+			p := &process{child: &command{cmd: gone}, calls: map[uint64]*call{}}
 			g := &guard{opt: Options{WallGrace: 5 * time.Second}, p: p, c: p.open(true)}
 			end := g.watch(t.Context(), 10*time.Second)
 			defer end()

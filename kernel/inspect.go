@@ -15,6 +15,7 @@ type (
 	Operation      = vm.Operation // of goroutines
 	RunState       = vm.State
 	ActorState     = vm.ActorState
+	QueueState     = vm.QueueState
 	ChoiceState    = vm.ChoiceState
 	CandidateState = vm.CandidateState
 	GoroutineState = vm.GoroutineState
@@ -24,8 +25,11 @@ type (
 	Look           = vm.Look
 )
 
-// StatusExited is the ActorState.Status of an actor that has ended.
-const StatusExited = vm.StatusExited
+// Values of ActorState.Status, of an actor that waits for a thread and of one that has ended.
+const (
+	StatusReady  = vm.StatusReady
+	StatusExited = vm.StatusExited
+)
 
 // Inspection asks for the state of a run at some of its steps. Request identifies the run by its program, settings
 // and limits; the run is repeated up to the last step.

@@ -21,6 +21,7 @@ package kernel
 import (
 	"time"
 
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -55,10 +56,10 @@ type Request struct {
 	CommandLine bool `json:"commandLine,omitempty"`
 	// Capture asks for traces.
 	Capture bool `json:"capture"`
-	// Operations asks for Run.Operations.
-	Operations bool `json:"operations,omitempty"`
-	// Leaks lets the other goroutines of a simulated run go on when main has returned, until none can: their operations are part of
-	// Run.Operations, and the outcome is not the program's.
+	// Instrument asks for Run.Instrumented. It is the import path that package replay has there.
+	Instrument string `json:"instrument,omitempty"`
+	// Leaks lets the other goroutines of a simulated run go on when main has returned, until none can: their operations are part of the
+	// order of Run.Instrumented, and the outcome is not the program's.
 	Leaks bool `json:"leaks,omitempty"`
 	// Live requests the traces so far of runs on real threads while they run, see Update. It costs at most a fifth of
 	// a core, and a few nanoseconds per event.
@@ -136,10 +137,10 @@ type Run struct {
 	Outcome  trace.Outcome
 	Steps    int64 // VM steps
 	Makespan int64 // ns: virtual on sim, measured on real
-	// Operations are the operations of goroutines in the order in which they were executed, if they were asked for: all, or the first
-	// vm.MaxOperations.
-	Operations []Operation
-	Longer     bool // there were more operations
+	// Instrumented is the program with the order of this run's operations, for the Go toolchain, if it was asked for. Longer means that there
+	// were more operations than vm.MaxOperations, so that there is none.
+	Instrumented *instrument.Program
+	Longer       bool
 	// Trace is nil if none was asked for or if the kernel had to be killed to stop the program.
 	Trace *trace.Trace
 

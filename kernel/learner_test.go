@@ -38,7 +38,7 @@ func TestLearnersApart(t *testing.T) {
 			t.Errorf("%q runs in another process the second time", learner)
 		}
 	}
-	if p, err := s.readerSlot().get(t.Context()); err != nil || p.learner != nil || seen[p.cmd.Process.Pid] {
+	if p, err := s.readerSlot().get(t.Context()); err != nil || p.learner != nil || seen[p.child.Pid()] {
 		t.Errorf("programs are looked at where programs run: %v", err)
 	}
 	if _, err := s.Check(t.Context(), hookRequest("hello")); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vet"
 	"github.com/rehearse-lab/rehearse/runtime/vm"
@@ -67,14 +68,18 @@ func (p machineProgram) run(ctx context.Context, req Request, s trace.Settings, 
 		Stdout:      out.writer(s.Scheduler, Stdout),
 		Stderr:      out.writer(s.Scheduler, Stderr),
 		Capture:     req.Capture,
-		Operations:  req.Operations,
+		Operations:  req.Instrument != "",
 		Leaks:       req.Leaks,
 		Live:        out.view.live(s.Scheduler),
 		Ended:       out.ended,
 	})
 	p.remark(res)
 	out.send(Update{Kind: Ended, Panel: s.Scheduler, Outcome: res.Outcome})
-	return Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Operations: res.Operations, Longer: res.Longer, Trace: res.Trace, fault: res.Fault}
+	run := Run{Settings: s, Outcome: res.Outcome, Steps: res.Steps, Makespan: res.Makespan, Longer: res.Longer, Trace: res.Trace, fault: res.Fault}
+	if req.Instrument != "" && !run.Longer && run.fault == nil {
+		run.Instrumented, run.fault = instrument.Instrument(p.Program, res.Operations, s.Accesses, req.Instrument)
+	}
+	return run
 }
 
 func (p machineProgram) order(ctx context.Context, cfg vm.Config) *vm.Result { return p.Run(ctx, cfg) }

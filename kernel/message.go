@@ -3,6 +3,7 @@ package kernel
 import (
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/runtime/instrument"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -87,8 +88,8 @@ type runHead struct {
 	Steps    int64          `json:"steps"`
 	Makespan int64          `json:"makespan"`
 
-	Operations []Operation `json:"operations,omitempty"`
-	Longer     bool        `json:"longer,omitempty"`
+	Instrumented *instrument.Program `json:"instrumented,omitempty"`
+	Longer       bool                `json:"longer,omitempty"`
 }
 
 // Names of error kinds on the wire.

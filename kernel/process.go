@@ -2,11 +2,9 @@ package kernel
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,8 +15,7 @@ import (
 
 // process is one kernel child process as its supervisor sees it, from start to death.
 type process struct {
-	cmd    *exec.Cmd
-	words  *confine.LastWords
+	child  Child
 	ready  chan struct{} // closed when it accepts runs
 	died   chan struct{} // closed when it is gone and everything it sent was read
 	limits ChildLimits
@@ -26,8 +23,7 @@ type process struct {
 	err    error         // how it ended; valid once died is closed
 
 	sendMu sync.Mutex
-	in     *bufio.Writer
-	pipe   io.Closer
+	in     *bufio.Writer // the child's In
 
 	mu        sync.Mutex
 	learner   *string // whose programs it runs; nil: no learner yet
@@ -67,25 +63,15 @@ func (p *process) killToStop(d killReason) {
 
 // startProcess starts a child and greets it.
 func startProcess(opt Options) (*process, error) {
-	words := &confine.LastWords{}
-	cmd := confine.Command(context.Background(), opt.Command, opt.Env, words)
+	child, err := opt.Launch(&opt)
+	if err != nil {
+		return nil, fmt.Errorf("start kernel: %w", err)
+	}
 	p := &process{
-		cmd: cmd, limits: opt.Child, words: words, calls: map[uint64]*call{},
+		child: child, limits: opt.Child, calls: map[uint64]*call{}, in: bufio.NewWriter(child.In()),
 		ready: make(chan struct{}), died: make(chan struct{}),
 	}
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, fmt.Errorf("start kernel: %w", err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, fmt.Errorf("start kernel: %w", err)
-	}
-	if err := confine.Start(cmd); err != nil {
-		return nil, fmt.Errorf("start kernel: %w", err)
-	}
-	p.in, p.pipe = bufio.NewWriter(in), in
-	go p.read(out)
+	go p.read(child.Out())
 	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child, Sandbox: opt.Sandbox, Cold: opt.Cold}); err != nil {
 		p.kill()
 		<-p.died
@@ -112,7 +98,7 @@ func (p *process) read(out io.Reader) {
 			break
 		}
 	}
-	p.err = p.cmd.Wait()
+	p.err = p.child.Wait()
 	p.during = p.work()
 	close(p.died)
 }
@@ -210,11 +196,11 @@ func (p *process) replace() bool {
 }
 
 // kill ends the child at once. It is not an error if it is gone already.
-func (p *process) kill() { _ = p.cmd.Process.Kill() }
+func (p *process) kill() { p.child.Kill() }
 
 // close lets an idle child end by itself and kills it if it does not.
 func (p *process) close(grace time.Duration) {
-	p.pipe.Close()
+	p.child.In().Close()
 	select {
 	case <-p.died:
 	case <-time.After(grace):

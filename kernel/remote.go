@@ -145,7 +145,7 @@ func (f *follower) arrive(a answer) error {
 		return damaged(fmt.Errorf("one result too many, of run %d", a.Run.Place))
 	}
 	r := &arrival{place: a.Run.Place, run: Run{
-		Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan, Operations: a.Run.Operations, Longer: a.Run.Longer,
+		Settings: a.Run.Settings, Outcome: a.Run.Outcome, Steps: a.Run.Steps, Makespan: a.Run.Makespan, Instrumented: a.Run.Instrumented, Longer: a.Run.Longer,
 	}}
 	f.arrivals = append(f.arrivals, r)
 	if len(a.body) > 0 {

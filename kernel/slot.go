@@ -84,7 +84,7 @@ func (s *slot) status() Status {
 	case s.proc == nil || !s.ready:
 		return Status{State: StateStarting, Sandbox: s.level}
 	}
-	return Status{State: StateRunning, Pid: s.proc.cmd.Process.Pid, Sandbox: s.level}
+	return Status{State: StateRunning, Pid: s.proc.child.Pid(), Sandbox: s.level}
 }
 
 // keep is the keeper: from the first demand until the supervisor closes, it keeps a process running.
@@ -151,17 +151,17 @@ func (s *slot) live() error {
 	select {
 	case <-p.ready:
 	case <-p.died:
-		return startError(exitError(p.err), p.words.String())
+		return startError(exitError(p.err), p.child.Words())
 	case <-limit.C:
 		p.kill()
 		<-p.died
-		return startError(fmt.Errorf("it was not ready after %v", startTimeout), p.words.String())
+		return startError(fmt.Errorf("it was not ready after %v", startTimeout), p.child.Words())
 	case <-s.sup.ctx.Done():
 		p.close(closeGrace)
 		return nil
 	}
 	s.set(func() { s.ready, s.level = true, p.level })
-	pid := p.cmd.Process.Pid
+	pid := p.child.Pid()
 	s.sup.opt.Notify(Event{State: StateRunning, Pid: pid})
 	select {
 	case <-p.died:
@@ -183,7 +183,7 @@ func (s *slot) live() error {
 	if p.used.Load() {
 		return nil
 	}
-	return startError(exitError(p.err), p.words.String())
+	return startError(exitError(p.err), p.child.Words())
 }
 
 // exitError makes an error if a process ended without one.

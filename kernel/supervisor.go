@@ -19,6 +19,8 @@ type Options struct {
 	Command []string
 	// Env is added to the environment of the kernel process.
 	Env []string
+	// Launch starts a child that executes Main. Default: it starts Command.
+	Launch func(*Options) (Child, error)
 	// Parallel is how many runs execute at once, each in a process of its own, so that one that dies does not end
 	// another. Default DefaultParallel, at most MaxParallel. The first process is started at once, the others when
 	// they are needed.
@@ -88,7 +90,11 @@ const (
 var defaultBackoff = []time.Duration{0, 50 * time.Millisecond, 200 * time.Millisecond, time.Second, 2 * time.Second}
 
 func (o Options) withDefaults() (Options, error) {
-	if len(o.Command) == 0 {
+	own := o.Launch == nil
+	if own {
+		o.Launch = launch
+	}
+	if own && len(o.Command) == 0 {
 		exe, err := os.Executable()
 		if err != nil {
 			return o, &Error{Kind: ErrInternal, Text: "The program's own file is not known, so no kernel can be started.", Cause: err}

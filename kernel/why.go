@@ -7,7 +7,7 @@
 // A program that has broken out of the virtual machine speaks for its process. So everything that comes over the pipe is
 // bounded and must fit the conversation (process.go, remote.go), and traces are validated after they have come. A process that
 // says anything else is ended; hostile_test.go has such processes. The same holds for the process that reads opened files
-// (render/reading/apart); package confine has what both share.
+// (render/reading/isolated); package confine has what both share.
 //
 // # The kernel process can compute, and write to its pipes
 //

@@ -21,7 +21,7 @@ type Piece struct {
 	Kind   PieceKind
 	Line   int        // 1-based line in the file
 	End    int        // PieceFold, PieceQuiz: its last line
-	Nodes  []ast.Node // PieceText, PieceAside
+	Nodes  []ast.Node // PieceText, PieceSidenote
 	Cell   *Cell      // PieceCell; PieceFold: the exercise whose hint or solution this is, or nil
 	Quiz   *Quiz      // PieceQuiz
 	File   *File      // PieceFile
@@ -37,13 +37,13 @@ type PieceKind string
 
 // The kinds of a Piece.
 const (
-	PieceText   PieceKind = "text"
-	PieceAside  PieceKind = "aside" // belongs beside the piece before it
-	PieceCell   PieceKind = "cell"
-	PieceQuiz   PieceKind = "quiz"
-	PieceFile   PieceKind = "file"   // that programs embed
-	PieceFigure PieceKind = "figure" // see Figure
-	PieceFold   PieceKind = "fold"   // <details>: Inside is shown on demand
+	PieceText     PieceKind = "text"
+	PieceSidenote PieceKind = "sidenote" // belongs beside the piece before it
+	PieceCell     PieceKind = "cell"
+	PieceQuiz     PieceKind = "quiz"
+	PieceFile     PieceKind = "file"   // that programs embed
+	PieceFigure   PieceKind = "figure" // see Figure
+	PieceFold     PieceKind = "fold"   // <details>: Inside is shown on demand
 )
 
 // Body reads the lesson's pieces out of its source. The lesson must have been parsed without problems.
@@ -117,12 +117,12 @@ func (k *keeper) text(n ast.Node, p *parser) {
 	k.piece(Piece{Kind: PieceText, Line: line, Nodes: []ast.Node{n}})
 }
 
-// aside adds the content of a quote.
-func (k *keeper) aside(quote ast.Node, p *parser) {
+// sidenote adds the content of a quote.
+func (k *keeper) sidenote(quote ast.Node, p *parser) {
 	if k == nil {
 		return
 	}
-	piece := Piece{Kind: PieceAside, Line: p.lineOf(offsetOf(quote))}
+	piece := Piece{Kind: PieceSidenote, Line: p.lineOf(offsetOf(quote))}
 	for n := quote.FirstChild(); n != nil; n = n.NextSibling() {
 		piece.Nodes = append(piece.Nodes, n)
 	}

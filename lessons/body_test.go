@@ -91,8 +91,8 @@ func TestBodyHasAll(t *testing.T) {
 				want = append(want, x.Cell.ID)
 			case x.Quiz != nil:
 				want = append(want, x.Quiz.ID)
-			case x.Kind == KindAside:
-				want = append(want, "aside")
+			case x.Kind == KindSidenote:
+				want = append(want, "sidenote")
 			}
 		}
 		hints, figures := 0, 0
@@ -102,8 +102,8 @@ func TestBodyHasAll(t *testing.T) {
 				got = append(got, p.Cell.ID)
 			case p.Quiz != nil:
 				got = append(got, p.Quiz.ID)
-			case p.Kind == PieceAside:
-				got = append(got, "aside")
+			case p.Kind == PieceSidenote:
+				got = append(got, "sidenote")
 			case p.Kind == PieceFigure:
 				figures++
 			case p.Kind == PieceFold && p.Cell != nil:

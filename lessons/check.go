@@ -16,12 +16,23 @@ type Runner interface {
 	Compile(ctx context.Context, l *Lesson, c *Cell) ([]Diagnostic, error)
 	// Run runs a cell with the given settings under the lesson's limits and reports a panel for each scheduler. The error
 	// is for faults outside of the lesson.
+	// With OrderFound, there is no panel for a scheduler under which no order breaks.
 	Run(ctx context.Context, l *Lesson, c *Cell, s Settings) ([]Panel, error)
 	// Try runs an exercise with a text in its cell and a seed, and reports which of its checks do not hold. A text that
 	// does not compile breaks the first. The error is for faults outside of the lesson.
 	Try(ctx context.Context, l *Lesson, c *Cell, text string, seed uint64) ([]Broken, error)
 	// TryOrders is Try for an exercise with orders, up to the first that breaks a check.
 	TryOrders(ctx context.Context, l *Lesson, c *Cell, text string) (TriedOrders, error)
+	// Unmatched runs an exercise with a text in its cell and its own seed, and reports which texts of checks that only forbid
+	// something (Criterion.Forbids) match nothing. A text that does not compile has none. The error is for faults outside of the lesson.
+	Unmatched(ctx context.Context, l *Lesson, c *Cell, text string) ([]Unmatched, error)
+}
+
+// Unmatched is a text of a check that matches nothing in a run, so that the check holds there whatever happens.
+type Unmatched struct {
+	Check  int    // its index
+	Text   string // part of the line of a message in the log
+	Sender bool   // Text is part of the name of a sender instead
 }
 
 // TriedOrders is what is known when the checks of an exercise were tried in orders.
@@ -193,13 +204,19 @@ func (c *checker) run(j job) error {
 	}
 	own := j.settings == j.cell.Settings
 	for _, p := range panels {
-		c.end(j.cell, p, own)
+		if j.settings.Order == "" { // in another order it may end in another way
+			c.end(j.cell, p, own)
+		}
 	}
 	if own {
 		c.predictions(j.cell, panels)
 		c.cues(j.cell, panels)
 	}
 	for _, claim := range j.claims {
+		if j.settings.Order == OrderFound && len(panels) == 0 {
+			c.report(claim.Line, claim.Col, fmt.Sprintf("the claim is about an order of %s that breaks, but none is found", j.cell.ID), "correct the program, or the claim and the prose that relies on it")
+			continue
+		}
 		for _, s := range claim.Statements {
 			if _, found, ok := s.Holds(panels); !ok {
 				c.report(s.Line, s.Col, fmt.Sprintf("the claim %s does not hold: %s", s.Text, found),

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -36,10 +37,43 @@ func (c *checker) exercise(cell *Cell) error {
 			return err
 		}
 	}
+	if err := c.unmatched(cell); err != nil {
+		return err
+	}
 	if x.Break {
 		return c.breakable(cell)
 	}
 	return c.starter(cell)
+}
+
+// unmatched reports the checks that forbid something of messages, or of senders, that neither the solution nor the starter has: their
+// texts are probably misspelled.
+func (c *checker) unmatched(cell *Cell) error {
+	x := cell.Exercise
+	if !c.runs[cell.ID] || !slices.ContainsFunc(x.Checks, func(one Criterion) bool { return one.Forbids() }) {
+		return nil
+	}
+	found, err := c.runner.Unmatched(c.ctx, c.lesson, cell, cell.Text)
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	if x.Solution != nil && x.Solution.Line > 0 {
+		of, err := c.runner.Unmatched(c.ctx, c.lesson, cell, x.Solution.Text)
+		if err != nil {
+			return err
+		}
+		found = slices.DeleteFunc(found, func(u Unmatched) bool { return !slices.Contains(of, u) })
+	}
+	for _, u := range found {
+		check := x.Checks[u.Check]
+		what := fmt.Sprintf("a message whose line in the log contains %q", u.Text)
+		if u.Sender {
+			what = fmt.Sprintf("a sender whose name contains %q", u.Text)
+		}
+		c.report(check.Line, check.Col, fmt.Sprintf("the check %q of %s always holds: neither the starter nor the solution has %s", check.Title, cell.ID, what),
+			"correct the text, or remove the check; rehearse run --text FILE.md#"+cell.ID+" lists the messages")
+	}
+	return nil
 }
 
 // breakable reports a program of goal=break that breaks a check already in the usual order, or in none.

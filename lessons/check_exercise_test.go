@@ -36,6 +36,23 @@ func (r *fakeRunner) TryOrders(_ context.Context, _ *Lesson, c *Cell, text strin
 	return TriedOrders{Tried: 70, All: !strings.Contains(text, "too many")}, nil
 }
 
+// Unmatched finds the texts of checks that the text does not contain.
+func (r *fakeRunner) Unmatched(_ context.Context, _ *Lesson, c *Cell, text string) ([]Unmatched, error) {
+	var all []Unmatched
+	for i, one := range c.Exercise.Checks {
+		if !one.Forbids() {
+			continue
+		}
+		if !strings.Contains(text, one.Rule.Text) {
+			all = append(all, Unmatched{Check: i, Text: one.Rule.Text})
+		}
+		if !strings.Contains(text, one.Rule.Sender) {
+			all = append(all, Unmatched{Check: i, Text: one.Rule.Sender, Sender: true})
+		}
+	}
+	return all, nil
+}
+
 func exerciseWith(starter, checks, help string) string {
 	return "# T\n\n~~~go {exercise id=a seeds=4}\n" + starter + "~~~\n\n" + checks + help
 }
@@ -81,6 +98,9 @@ x.md:3:1: the exercise a has no solution; add <details> with <summary>Solution</
 		{"wrong solution", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nbreaks 1 at 3\nbreaks 2 at 4\n```")),
 			`x.md:7:15: the solution of a breaks "Every message is handled" with seed 3: it happened; correct the solution, or the check
 x.md:7:41: the solution of a breaks "At most 2 threads for actors" with seed 4: it happened; correct the solution, or the check`},
+		{"forbidden by nothing", exerciseWith("breaks 1 at 1\nmain first then\n", `<!-- check a: every message is handled; at most 2 "frist" at once; at most 2 "third" at once; "then" not from "man"; "first" not from "main" -->`+"\n\n",
+			hint+solution("```go\nthird\n```")), `x.md:8:41: the check "At most 2 \"frist\" at once" of a always holds: neither the starter nor the solution has a message whose line in the log contains "frist"; correct the text, or remove the check; rehearse run --text FILE.md#a lists the messages
+x.md:8:95: the check "\"then\" does not come from \"man\"" of a always holds: neither the starter nor the solution has a sender whose name contains "man"; correct the text, or remove the check; rehearse run --text FILE.md#a lists the messages`},
 		{"no Go", exerciseWith("breaks 1 at 1\n", checks, hint+solution("```go\nfirst\nno Go\n```")),
 			"x.md:21:3: the solution of a: that is no Go; correct the solution"},
 	} {

@@ -142,6 +142,7 @@ func TestParseFigure(t *testing.T) {
 	}{
 		"34": {34, dimCount}, "10_000": {10000, dimCount}, "1.5s": {1.5e9, dimTime}, "2min": {120e9, dimTime},
 		"16us": {16e3, dimTime}, "16µs": {16e3, dimTime}, "160kB": {163840, dimSize}, "64MB": {64 << 20, dimSize}, "16KiB": {16384, dimSize}, "5B": {5, dimSize},
+		"16384000 B": {16384000, dimSize}, "16,384,000 B": {16384000, dimSize}, "544 kB": {544 << 10, dimSize}, "1,632": {1632, dimCount}, "1,234.5 µs": {1234500, dimTime}, "1m31.6s": {91.6e9, dimTime},
 	} {
 		value, dim, ok := parseFigure(text)
 		if !ok || value != want.value || dim != want.dim {

@@ -13,6 +13,7 @@ import (
 //	<!-- claim countdown: 85s < pool.makespan < 95s; pool.makespan > 2 * thread.makespan -->
 //	<!-- claim countdown workers=4: pool.makespan > 3min -->
 //	<!-- claim counter: pool.output has "10000" -->
+//	<!-- claim counter order=found: pool.output has "9999" -->
 //	<!-- claim counter: pool.log has "Counter:counter post(-1)" -->
 //
 // In full, with { } for any number of times and [ ] for at most once:
@@ -23,9 +24,10 @@ import (
 //	operand    = number [ unit ]  |  [ number "*" ] panel "." metric
 //	op         = "<" | "<=" | "=" | ">=" | ">"
 //	panel      = "thread" | "pool" | "goroutine"
-//	key        = "workers" | "cores" | "seed" | "batch" | "slice" | "dispatcher" | "hold-ups"   what is set differently from the cell
+//	key        = "workers" | "cores" | "seed" | "batch" | "slice" | "dispatcher" | "hold-ups" | "order"   what is set differently from the cell
 //	unit       = ns us µs ms s min  |  B kB MB GB KiB MiB GiB (powers of 1024)
 //
+// A number may be written as it is printed: 16,384,000 B or 1m31.6s.
 // text has no semicolon. The output is what the program prints. The log has a line for each message, in the order in
 // which their handlings began, as rehearse run --text prints it. "before" compares the first occurrences of the two texts.
 // The metrics are those of MetricNames. Times need a unit of time, sizes one of size, counts have none.
@@ -66,7 +68,7 @@ type operand struct {
 }
 
 // metrics are the figures of a run. Most names are those of the JSON of render's Summary; actors counts all that were
-// spawned, ended those that ended before the system did, delays the delayed messages and timers that were set, started counts the goroutines that the program itself started, and activity is the part of the time, in percent,
+// spawned, ended those that ended before the system did, delays the delayed messages and timers that were set, and the waits for a time in goroutines that the program itself started, started counts the goroutines that the program itself started, and activity is the part of the time, in percent,
 // that the scheduler's threads worked for actors.
 var metrics = []struct {
 	name string
@@ -149,7 +151,10 @@ func (p *parser) claimHead(c *Claim, head string, offset int) {
 	}
 }
 
-var claimToken = regexp.MustCompile(`^\s*("[^"\n]*"|<=|>=|[<>=*]|[A-Za-z]\w*(?:\.\w+)?|[0-9][\w.µ]*|\S)`)
+// figureToken is a number with its unit, also as they are printed: with commas between thousands, and a blank before the unit.
+const figureToken = `(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9])[\w.µ]*(?: (?:ns|us|µs|ms|s|min|[kMG]B|[KMG]iB|B)\b)?`
+
+var claimToken = regexp.MustCompile(`^\s*("[^"\n]*"|<=|>=|[<>=*]|[A-Za-z]\w*(?:\.\w+)?|` + figureToken + `|\S)`)
 
 // statement parses one comparison.
 func (p *parser) statement(text string, offset int) (Statement, bool) {
@@ -322,7 +327,7 @@ func (p *parser) checkClaims() {
 
 func claimMaySet(key string) bool {
 	switch key {
-	case "workers", "cores", "seed", "batch", "slice", "dispatcher", "hold-ups":
+	case "workers", "cores", "seed", "batch", "slice", "dispatcher", "hold-ups", "order":
 		return true
 	}
 	return false

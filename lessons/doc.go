@@ -8,7 +8,7 @@
 //	minutes: 10                               how long it takes to read and to try; Lesson.Duration has a rule of thumb
 //	---
 //
-//	> **Mailbox.** Where messages wait.       a quote that starts with a bold term is an aside, shown in the margin
+//	> **Mailbox.** Where messages wait.       a quote that starts with a bold term is a sidenote, shown in the margin
 //
 //	```go {run id=counter scheduler=both}     a fence with attributes is a cell: a program to edit and run
 //	func main() { ... }

@@ -33,7 +33,7 @@ var (
 func (l *Lesson) Duration() time.Duration {
 	var sum time.Duration
 	for _, b := range l.Blocks {
-		sum += time.Duration(len(strings.Fields(htmlTag.ReplaceAllString(b.HTML, " ")))) * wordTime
+		sum += time.Duration(b.words()) * wordTime
 		for _, list := range orderedList.FindAllString(hiddenAnswer.ReplaceAllString(b.HTML, ""), -1) {
 			sum += time.Duration(len(listItem.FindAllString(list, -1))) * questionTime
 		}
@@ -51,4 +51,9 @@ func (l *Lesson) Duration() time.Duration {
 	}
 	sum += time.Duration(len(l.Predictions)) * questionTime
 	return (sum + durationStep - 1) / durationStep * durationStep
+}
+
+// words are the words of its prose: none of its program, if it has one.
+func (b *Block) words() int {
+	return len(strings.Fields(htmlTag.ReplaceAllString(b.HTML, " ")))
 }

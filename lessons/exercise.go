@@ -43,8 +43,10 @@ import (
 //
 // A check is a rule (see RuleKind), such as "every message is handled", "no message is lost" or "at most 2 threads", or a
 // comparison as in claims. Checks should also refuse a program that does the work one after the other, or only prints what is
-// wanted: main starts all before it waits, "ball(1)" from "ann", "sweat(" not from "main", "page(1)" before output "1". "Every
-// message is handled" demands more than "no message is lost": also that no handler panics, that nothing is taken back, and that
+// wanted: main starts all before it waits, "ball(1)" from "ann", "sweat(" not from "main", "page(1)" before output "1", output
+// "done" not from "main", at least 3 goroutines lock or send (see Act). Checks
+// with "before" and "from" also demand that what they name happens. Those that forbid something, with "not from" and "at once",
+// hold without it; Check reports those whose texts match nothing in the runs of the solution and of the starter. "Every message is handled" demands more than "no message is lost": also that no handler panics, that nothing is taken back, and that
 // no message is delayed beyond the end.
 //
 // A run must satisfy each check for the seeds 1 to Seeds. Its engine is simulated, so that a failing seed fails again. With
@@ -91,6 +93,11 @@ type Criterion struct {
 	Title     string     // what the learner reads
 	Rule      *Rule      // one of Rule and Statement is set
 	Statement *Statement // see Rule
+}
+
+// Forbids reports whether the check only forbids something of messages that it selects, so that it also holds if there are none.
+func (c *Criterion) Forbids() bool {
+	return c.Rule != nil && (c.Rule.Kind == RuleNotFrom || c.Rule.Kind == RuleAtOnce && c.Rule.Most > 0)
 }
 
 const (

@@ -18,7 +18,7 @@ import (
 // `rehearse export figures` draws it into the image's file, an SVG, and writes a description as the image's text. Check
 // finds figures that no longer match their run. Without from and to the whole run is shown; without notes, all notes in the
 // file beside the lesson; notes=none shows none. view=ring shows another view than the timelines (FigureViews), at=7s puts the cursor at a time,
-// select=ACTOR shows one in full colour, width=900 is in px, theme=dark for dark pages.
+// select=ACTOR shows one in full colour. width=900 is in px instead of FigureWidth, theme=dark is dark on all pages.
 type Figure struct {
 	Line, Col int // the place of the comment
 	Cell      string
@@ -29,9 +29,12 @@ type Figure struct {
 	View      string   // one of FigureViews; "": the timelines
 	At        *time.Duration
 	Select    string // an actor's name
-	Width     int    // px; 0: the default
+	Width     int    // px; 0: FigureWidth
 	Dark      bool
 }
+
+// FigureWidth is the width of figures, px. In the column of text beside a program, which has about 350 px, their letters are still readable.
+const FigureWidth = 480
 
 // FigureViews are the views that figures can show: all but the comparison on one clock, because a figure has one run.
 var FigureViews = slices.DeleteFunc(view.Pictures(), func(name string) bool { return name == view.Clock })

@@ -82,10 +82,10 @@ func (l *Lesson) Source() []byte { return l.src }
 type BlockKind string
 
 const (
-	KindHTML  BlockKind = "html"  // prose; HTML is set
-	KindAside BlockKind = "aside" // belongs beside the prose block before it; HTML is set
-	KindCell  BlockKind = "cell"  // a program; Cell is set
-	KindQuiz  BlockKind = "quiz"  // a question; Quiz is set
+	KindHTML     BlockKind = "html"     // prose; HTML is set
+	KindSidenote BlockKind = "sidenote" // belongs beside the prose block before it; HTML is set
+	KindCell     BlockKind = "cell"     // a program; Cell is set
+	KindQuiz     BlockKind = "quiz"     // a question; Quiz is set
 )
 
 // Block is a piece of a lesson's body.
@@ -140,11 +140,20 @@ type Settings struct {
 	Cores      int
 	Batch      int
 	Slice      time.Duration
-	Dispatcher string // corrected, actorlite, lost-wakeup or two-at-once
+	Dispatcher string // corrected, first-waiter, actorlite, lost-wakeup or two-at-once
 	NoHoldUps  bool   // no thread is delayed where a dispatcher with known faults is vulnerable
 	Seed       uint64
 	Speed      float64 // real: sleeps and work are divided by this
+	Order      Order   // of a claim; a cell has none
 }
+
+// Order is an order of a program's operations that a claim is about.
+type Order string
+
+const (
+	OrderUsual Order = "usual" // the first that Try all orders tries: on one core, without deviations
+	OrderFound Order = "found" // the one that Try all orders opens, because it breaks
+)
 
 // Expect is how the runs of a cell should end.
 type Expect string

@@ -1,17 +1,13 @@
 package lessons
 
 import (
-	"cmp"
 	"embed"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -69,7 +65,15 @@ func Builtin() *Library {
 	if err != nil {
 		panic(err) // the folder's name is a constant
 	}
-	return &Library{name: "built-in", files: files, entries: map[string]*cached{}}
+	return Read("built-in", files)
+}
+
+// Files are the library's files.
+func (b *Library) Files() fs.FS { return b.files }
+
+// Read is a library of files that are only read, such as those of an archive.
+func Read(name string, files fs.FS) *Library {
+	return &Library{name: name, files: files, entries: map[string]*cached{}}
 }
 
 // Open is the library of a folder or of one .md file; "" means Builtin. Links that lead out of the folder are not followed.
@@ -101,86 +105,6 @@ func Open(path string) (*Library, error) {
 // isLessonFile accepts *.md except for hidden files, and for those disabled by a leading underscore.
 func isLessonFile(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), ".md") && !strings.HasPrefix(name, ".") && !strings.HasPrefix(name, "_")
-}
-
-// Lessons lists the lessons in the order of their number prefixes, then names. Lessons with errors are listed too.
-func (b *Library) Lessons() ([]*Entry, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	names, err := b.names()
-	if err != nil {
-		return nil, err
-	}
-	entries := make([]*Entry, 0, len(names))
-	taken := map[string]string{}
-	known := map[string]*cached{}
-	for _, name := range names {
-		c := b.load(name)
-		known[name] = c
-		e := c.entry
-		if first, double := taken[e.ID]; double {
-			e = &Entry{ID: fmt.Sprintf("%s-%d", e.ID, len(entries)+1), File: e.File, Lesson: e.Lesson, Editable: b.editable, Err: Problems{{File: e.File,
-				Msg: fmt.Sprintf("the lesson has the ID %s, as has %s", e.ID, first), Remedy: "rename one of the files"}}}
-		}
-		taken[e.ID] = e.File
-		entries = append(entries, e)
-	}
-	b.entries = known
-	originals(entries)
-	return entries, nil
-}
-
-// Get finds a lesson by ID; nil if there is none.
-func (b *Library) Get(id string) (*Entry, error) {
-	entries, err := b.Lessons()
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range entries {
-		if e.ID == id {
-			return e, nil
-		}
-	}
-	return nil, nil
-}
-
-// names lists the files of lessons in order.
-func (b *Library) names() ([]string, error) {
-	if b.only != "" {
-		return []string{b.only}, nil
-	}
-	return b.folder()
-}
-
-// folder lists all lesson files of the folder in order, except for README.md, which is about the folder.
-func (b *Library) folder() ([]string, error) {
-	list, err := fs.ReadDir(b.files, ".")
-	if err != nil {
-		return nil, fmt.Errorf("listing lessons in %s: %w", b.name, err)
-	}
-	var names []string
-	for _, f := range list {
-		if isLessonFile(f.Name()) && !f.IsDir() && !strings.EqualFold(f.Name(), "README.md") {
-			names = append(names, f.Name())
-		}
-	}
-	if len(names) > maxLessons {
-		return nil, fmt.Errorf("listing lessons in %s: it has %d .md files, the limit is %d: divide the folder", b.name, len(names), maxLessons)
-	}
-	slices.SortFunc(names, func(a, b string) int {
-		return cmp.Or(cmp.Compare(fileNumber(a), fileNumber(b)), cmp.Compare(a, b))
-	})
-	return names, nil
-}
-
-// fileNumber is the number at the start of a file's name; files without one come last.
-func fileNumber(name string) int {
-	digits := name[:len(name)-len(strings.TrimLeft(name, "0123456789"))]
-	n, err := strconv.Atoi(digits)
-	if err != nil {
-		return math.MaxInt
-	}
-	return n
 }
 
 // load reads a file unless it is unchanged since the last time.

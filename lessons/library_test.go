@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -223,8 +224,9 @@ func TestBuiltinLessons(t *testing.T) {
 			if c.Exercise != nil {
 				exercises++
 			}
-			inOrders := c.Exercise != nil && c.Exercise.Orders != 0                               // has one
-			plain := l.Group == "Goroutines" || l.Group == "Practice" || l.ID == "ticket-limiter" // most programs have no actors to schedule
+			inOrders := c.Exercise != nil && c.Exercise.Orders != 0 // has one
+			plain := c.Settings.Scheduler == "goroutine" ||         // no actors to schedule, as in most programs of these:
+				l.Group == "Goroutines" || l.Group == "Practice" || l.ID == "ticket-limiter"
 			if !plain && c.Settings.Scheduler != "both" && c.Settings.Scheduler != asked[c.ID] && !inOrders {
 				t.Errorf("%s#%s shows only one scheduler", l.ID, c.ID)
 			}
@@ -236,33 +238,62 @@ func TestBuiltinLessons(t *testing.T) {
 	}
 }
 
-// Each lesson but the last leads to the next one, and docs/lessons.md lists them all, in order.
+// Each lesson but the last leads to the next one.
 func TestWayThroughTheLessons(t *testing.T) {
 	entries, err := Builtin().Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	readme, err := os.ReadFile("../docs/lessons.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := 0
-	for i, e := range entries {
-		row := fmt.Sprintf("\n| [%s](../lessons/library/%s) | ", e.Lesson.Title, e.File)
-		if found := strings.Index(string(readme[at:]), row); found < 0 {
-			t.Errorf("docs/lessons.md lacks the row %q after those of the lessons before", row)
-		} else {
-			at += found + len(row) - 1
-		}
-		if i == 0 {
-			continue
-		}
-		before, err := builtin.ReadFile("library/" + entries[i-1].File)
+	for i, e := range entries[1:] {
+		before, err := builtin.ReadFile("library/" + entries[i].File)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(string(before), "]("+e.File+")") {
-			t.Errorf("%s has no link to the next lesson, %s", entries[i-1].File, e.File)
+			t.Errorf("%s has no link to the next lesson, %s", entries[i].File, e.File)
+		}
+	}
+}
+
+// docs/lessons.md lists all lessons in order, with how much each has. -update writes the numbers.
+func TestDocsListLessons(t *testing.T) {
+	const file = "../docs/lessons.md"
+	entries, err := Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, at := string(src), 0
+	shortest, longest := entries[0].Lesson.Minutes, 0
+	for _, e := range entries {
+		shortest, longest = min(shortest, e.Lesson.Minutes), max(longest, e.Lesson.Minutes)
+		s, err := Builtin().Size(e.Lesson)
+		if err != nil {
+			t.Fatal(err)
+		}
+		row := regexp.MustCompile(regexp.QuoteMeta(fmt.Sprintf("\n| [%s](../lessons/library/%s) | ", e.Lesson.Title, e.File)) + `[^|\n]+ \|(.*)`)
+		found := row.FindStringSubmatchIndex(doc[at:])
+		if found == nil {
+			t.Errorf("docs/lessons.md lacks a row of %s, %q, after those of the lessons before", e.File, e.Lesson.Title)
+			continue
+		}
+		from, to := at+found[2], at+found[3]
+		want := fmt.Sprintf(" %d | %d | %d | %d | %d |", s.Words, s.Tasks, s.Figures, s.Notes, s.Cues)
+		if doc[from:to] != want && !*update {
+			t.Errorf("docs/lessons.md has %q for %s, not %q; if the lesson is right, go test ./lessons -run %s -update", doc[from:to], e.File, want, t.Name())
+		}
+		doc = doc[:from] + want + doc[to:]
+		at = from + len(want)
+	}
+	if want := fmt.Sprintf("Each lesson takes %d to %d minutes.", shortest, longest); !strings.Contains(doc, want) {
+		t.Errorf("docs/lessons.md does not say %q", want)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(doc), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -139,8 +139,8 @@ func (cellRenderer) cell(w util.BufWriter, _ []byte, n ast.Node, entering bool) 
 	return ast.WalkContinue, err
 }
 
-// isAside recognises a quote that begins with a bold term ending in a full stop or colon: > **Mailbox.** Where ...
-func isAside(q *ast.Blockquote, source []byte) bool {
+// isSidenote recognises a quote that begins with a bold term ending in a full stop or colon: > **Mailbox.** Where ...
+func isSidenote(q *ast.Blockquote, source []byte) bool {
 	paragraph, ok := q.FirstChild().(*ast.Paragraph)
 	if !ok {
 		return false

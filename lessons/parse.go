@@ -163,11 +163,11 @@ func (p *parser) block(n ast.Node) {
 			return
 		}
 	case *ast.Blockquote:
-		if p.details == 0 && isAside(n, p.text) {
+		if p.details == 0 && isSidenote(n, p.text) {
 			p.flush(p.last)
 			p.flush(p.prose.Len())
-			p.kept.aside(n, p)
-			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindAside, Line: p.lineOf(offsetOf(n)), HTML: p.children(n)})
+			p.kept.sidenote(n, p)
+			p.lesson.Blocks = append(p.lesson.Blocks, Block{Kind: KindSidenote, Line: p.lineOf(offsetOf(n)), HTML: p.children(n)})
 			return
 		}
 	case *ast.HTMLBlock:
@@ -265,7 +265,13 @@ func (p *parser) cell(n *ast.FencedCodeBlock) *Cell {
 	if kind.key == "exercise" {
 		c.Exercise = &Exercise{}
 	}
-	c.set(attrs, func(key string) bool { return key != "seeds" && key != "orders" && key != "goal" || c.Exercise != nil }, fail)
+	c.set(attrs, func(key string) bool {
+		switch key {
+		case "seeds", "orders", "goal":
+			return c.Exercise != nil
+		}
+		return key != "order"
+	}, fail)
 	c.Text = p.fenceText(n)
 	c.Hash = Hash(c.Text)
 	p.unique(c, attrs, "```go {"+kind.key+" id=NAME}")

@@ -12,9 +12,11 @@ import (
 //
 //	<!-- predict cell=countdown panel=pool step=120 ask=next answer=storm07 -->
 //	<!-- predict cell=countdown panel=pool step=120 ask=backlog at=40s -->
+//	<!-- predict cell=locked panel=goroutine step=17 ask=wakes answer=g3 -->
 //
 // ask=next asks which actor begins the next message, ask=backlog how many messages wait in all mailboxes at a later time
-// of the run. The step belongs to the cell's run with the lesson's own text and settings. The answer, an actor, nobody, or a
+// of the run, and ask=wakes which goroutine, or main, is the next that can go on after a wait: for a lock, a channel, a wait group or a time. The
+// step belongs to the cell's run with the lesson's own text and settings. The answer, an actor, a goroutine such as g3, main, nobody, or a
 // number, is what the prose says afterwards: the page takes it from the run, and Check compares the two.
 type Prediction struct {
 	Line, Col int // its place
@@ -33,12 +35,16 @@ type Ask string
 const (
 	AskNext    Ask = "next"    // which actor begins the next message
 	AskBacklog Ask = "backlog" // how many messages wait at a time
+	AskWakes   Ask = "wakes"   // which goroutine, or main, can go on next after a wait
 )
 
-// Nobody is the answer to AskNext if no further message begins.
+// Known reports whether there is such a question.
+func (a Ask) Known() bool { return a == AskNext || a == AskBacklog || a == AskWakes }
+
+// Nobody is the answer to AskNext if no further message begins, and to AskWakes if all waits go on.
 const Nobody = "nobody"
 
-const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=backlog at=40s"
+const predictForm = "write <!-- predict cell=CELL panel=pool step=120 ask=next -->, or ask=wakes, or ask=backlog at=40s"
 
 // predict parses the content of a comment that is a prediction. It begins at offset.
 func (p *parser) predict(body string, offset int) {
@@ -83,8 +89,8 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 			return value + " is not a step", "steps are numbers from 0; rehearse run --events lists them"
 		}
 	case "ask":
-		if x.Ask = Ask(value); x.Ask != AskNext && x.Ask != AskBacklog {
-			return value + " cannot be asked", "ask=next or ask=backlog"
+		if x.Ask = Ask(value); !x.Ask.Known() {
+			return value + " cannot be asked", "ask=next, ask=wakes or ask=backlog"
 		}
 	case "at":
 		v, dim, ok := parseFigure(value)
@@ -93,7 +99,7 @@ func (x *Prediction) set(key, value string) (msg, remedy string) {
 		}
 	case "answer":
 		if x.Answer = value; value == "" {
-			return "the answer is missing", "write the actor's name, nobody, or the number"
+			return "the answer is missing", "write the actor's name, the goroutine's, such as g3, main, nobody, or the number"
 		}
 	default:
 		return "unknown key " + key, didYouMean(key, []string{"cell", "panel", "step", "ask", "at", "answer"})
@@ -114,7 +120,7 @@ func (x *Prediction) lacks() string {
 		return "asks nothing"
 	case x.Ask == AskBacklog && x.At == 0:
 		return "does not say at which time"
-	case x.Ask == AskNext && x.At != 0:
+	case x.Ask != AskBacklog && x.At != 0:
 		return "asks who is next and names a time"
 	}
 	return ""

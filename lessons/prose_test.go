@@ -13,7 +13,7 @@ import (
 func TestNothingIsAnnouncedAcrossTheMargin(t *testing.T) {
 	for _, l := range builtinLessons(t) {
 		for i, b := range l.Blocks {
-			if b.Kind == KindAside && i > 0 && strings.HasSuffix(strings.TrimSpace(l.Blocks[i-1].HTML), ":</p>") {
+			if b.Kind == KindSidenote && i > 0 && strings.HasSuffix(strings.TrimSpace(l.Blocks[i-1].HTML), ":</p>") {
 				t.Errorf("%s:%d: the text before ends with a colon, but this stands in the margin", l.File, b.Line)
 			}
 		}
@@ -48,7 +48,7 @@ func TestControlsThatLessonsName(t *testing.T) {
 		}
 		for _, b := range l.Blocks {
 			prose := codeInProse.ReplaceAllString(b.HTML, "")
-			if b.Kind == KindAside {
+			if b.Kind == KindSidenote {
 				continue // it defines what it emphasises
 			}
 			for _, m := range slices.Concat(named.FindAllStringSubmatch(prose, -1), pressed.FindAllStringSubmatch(prose, -1)) {

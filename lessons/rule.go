@@ -18,24 +18,31 @@ const (
 	RuleLost     RuleKind = "lost"     // no message is lost, as defined by trace.Loss, or still waits at the end
 	RuleAnswered RuleKind = "answered" // every Ask gets its reply
 	RuleStarts   RuleKind = "starts"   // main sends and starts nothing more once it has waited
-	RuleBefore   RuleKind = "before"   // no handling of Later begins before one of Text has ended
-	RulePrinted  RuleKind = "printed"  // Later is not printed before a handling of Text begins
+	RuleBefore   RuleKind = "before"   // Later is handled, and no handling of it begins before one of Text has ended
+	RulePrinted  RuleKind = "printed"  // Text is handled and Later printed, but not before that handling begins
 	RuleFrom     RuleKind = "from"     // Text is handled, and each such message is from Sender
 	RuleNotFrom  RuleKind = "not-from" // no message of Text that is handled is from Sender
 	RuleAtOnce   RuleKind = "at-once"  // at most Most handlings of Text are in progress at once
 	RuleThreads  RuleKind = "threads"  // at most Most threads serve actors
 	RuleRaces    RuleKind = "races"    // there is no data race, as far as races were searched for
+
+	RulePrintedBy    RuleKind = "printed-by"     // Text is printed, and each time by Sender
+	RuleNotPrintedBy RuleKind = "not-printed-by" // Text is never printed by Sender
+	RuleDoers        RuleKind = "doers"          // at least Least actors, or goroutines, do one of Acts
 )
 
 // Rule is a check's demand on every event of a run. Text and Later select messages: those whose line in the log, such as
 // "[w1] - Counter:counter post(-1)", contains them.
 type Rule struct {
 	Kind   RuleKind
-	Text   string
+	Text   string // RulePrintedBy, RuleNotPrintedBy: part of what is printed at once
 	Later  string // RuleBefore; RulePrinted: part of what is printed
-	Sender string // RuleFrom, RuleNotFrom: part of "Counter:counter", or of "main", or of a goroutine's name
+	Sender string // RuleFrom and the like: "main", or part of "Counter:counter" or of a goroutine's name
 	Each   bool   // RuleBefore: of the same actor
 	Most   int    // RuleAtOnce, RuleThreads
+	Least  int    // RuleDoers
+	Actors bool   // RuleDoers: actors, not goroutines that the program starts; main is neither
+	Acts   []Act  // RuleDoers
 }
 
 // fixedRules are the rules without parameters, in the order in which they are offered.
@@ -57,7 +64,7 @@ var ruleForms = func() string {
 	for _, known := range fixedRules {
 		text += known.sentence + ", "
 	}
-	return text + `"first" before "then", "first" before output "done", "first" from "main", "first" not from "main", at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
+	return text + `"first" before "then", "first" before output "done", "first" from "main", "first" not from "main", output "done" from "ann", output "done" not from "main", at least 3 goroutines lock or send, at least 2 actors print, at most 2 "open" at once, at most 4 threads, or a comparison as in a claim`
 }()
 
 // parseRule reads a rule; isRule is false for a text that can only be a comparison as in claims.
@@ -72,6 +79,11 @@ func parseRule(tokens []string) (r Rule, isRule bool, msg, remedy string) {
 	switch {
 	case len(tokens) > 1 && tokens[0] == "at" && tokens[1] == "most":
 		r, ok = parseAtMost(tokens[2:])
+	case len(tokens) > 1 && tokens[0] == "at" && tokens[1] == "least":
+		r, ok = parseAtLeast(tokens[2:])
+	case len(tokens) > 2 && tokens[0] == "output" && (tokens[2] == "from" || tokens[2] == "not"):
+		r, ok = parseFrom(tokens[1:])
+		r.Kind = map[RuleKind]RuleKind{RuleFrom: RulePrintedBy, RuleNotFrom: RuleNotPrintedBy}[r.Kind]
 	case len(tokens) > 1 && tokens[1] == "before":
 		r, ok = parseBefore(tokens)
 	case len(tokens) > 1 && (tokens[1] == "from" || tokens[1] == "not"):
@@ -196,6 +208,12 @@ func (r Rule) String() string {
 		return fmt.Sprintf("%q comes from %q", r.Text, r.Sender)
 	case RuleNotFrom:
 		return fmt.Sprintf("%q does not come from %q", r.Text, r.Sender)
+	case RulePrintedBy:
+		return fmt.Sprintf("%q is printed by %q", r.Text, r.Sender)
+	case RuleNotPrintedBy:
+		return fmt.Sprintf("%q is not printed by %q", r.Text, r.Sender)
+	case RuleDoers:
+		return "At least " + r.Doing(strconv.Itoa(r.Least), r.Least == 1)
 	case RuleAtOnce:
 		return fmt.Sprintf("At most %d %q at once", r.Most, r.Text)
 	case RuleThreads:

@@ -53,22 +53,6 @@ func (f *front) language(n *yaml.Node) {
 	f.l.Language, f.l.tellsLanguage = t.String(), true
 }
 
-// originals finds for each translation among entries the lesson that it translates. Entries must be of one folder.
-func originals(entries []*Entry) {
-	ids := map[string]string{}
-	for _, e := range entries {
-		ids[e.File] = e.ID
-	}
-	for i, e := range entries {
-		file, _ := nameLanguage(e.File)
-		if id, there := ids[file]; there && e.Original != id {
-			changed := *e // others hold the entry too
-			changed.Original = id
-			entries[i] = &changed
-		}
-	}
-}
-
 // Translations are a lesson and its translations, the original first. A lesson without translations is alone.
 func Translations(all []*Entry, e *Entry) []*Entry {
 	original := e.original()

@@ -1,8 +1,10 @@
 package lessons
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // dimension is the dimension of a figure: only figures of the same one can be compared.
@@ -28,7 +30,10 @@ var units = []unit{
 	{"kB", dimSize, 1 << 10}, {"MB", dimSize, 1 << 20}, {"GB", dimSize, 1 << 30}, {"B", dimSize, 1},
 }
 
-// parseFigure reads a number with an optional unit: 34, 10_000, 1.5s, 160kB.
+// thousands is a number whose digits are grouped by commas, as in what is printed of a run.
+var thousands = regexp.MustCompile(`^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$`)
+
+// parseFigure reads a number with an optional unit: 34, 10_000, 1.5s, 160kB; also as they are printed: 1,632, 35.7 s, 160 kB, 1m31.6s.
 func parseFigure(text string) (value float64, dim dimension, ok bool) {
 	digits, u := text, unit{dim: dimCount, scale: 1}
 	for _, candidate := range units {
@@ -36,6 +41,13 @@ func parseFigure(text string) (value float64, dim dimension, ok bool) {
 			digits, u = rest, candidate
 			break
 		}
+	}
+	digits = strings.TrimRight(digits, " ")
+	if thousands.MatchString(digits) {
+		digits = strings.ReplaceAll(digits, ",", "")
+	}
+	if d, err := time.ParseDuration(text); err == nil && u.dim == dimTime {
+		return float64(d), dimTime, true
 	}
 	if digits == "" || strings.Trim(digits, "0123456789._") != "" {
 		return 0, "", false

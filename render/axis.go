@@ -19,11 +19,11 @@ type tick struct {
 	label string
 }
 
-// ticks are round moments about 90 px apart. The first is labelled with the unit; the others in that unit are numbers
+// ticks are round moments at least about gap px apart. The first is labelled with the unit; the others in that unit are numbers
 // alone.
-func (a axis) ticks() []tick {
+func (a axis) ticks(gap float64) []tick {
 	span := a.to - a.from
-	step := niceStep(span * 90 / (a.x1 - a.x0))
+	step := niceStep(span * gap / (a.x1 - a.x0))
 	u := unitOf(math.Max(a.to, 1))
 	digits := 0
 	for v := step / u.ns; digits < 9 && math.Abs(v-math.Round(v)) > 1e-9; digits++ {

@@ -12,7 +12,7 @@ import (
 // events and then the messages, in blocks of rows, each of which can be requested alone. All numbers are little endian,
 // offsets are from the start of a block:
 //
-//	0   "RHCOLS5\n"
+//	0   "RHCOLS6\n"
 //	8   u32 panel, as in the scene   12  u32 part: 0 outline, 1 events, 2 messages, 3 growth
 //	16  u32 first row, 0 in an outline   20  u32 rows; in an outline: rare events
 //	24  u32 events   28  u32 messages   32  u32 slices   36  u32 points of the backlog   40  u32 threads: of the panel
@@ -29,7 +29,7 @@ import (
 // ends and last steps of earlier slices that have become longer, as many as its rows say; the new points of the backlog; and
 // the times of all threads.
 const (
-	columnsMagic  = "RHCOLS5\n"
+	columnsMagic  = "RHCOLS6\n"
 	blockHeadSize = 48
 	maxColumnRows = 1 << 26 // of any array; more than a trace can produce
 )
@@ -183,8 +183,8 @@ func decodeAll(list []array, b []byte) error {
 
 // limited is the number of columns with limits in the outline, limitedEvents how many of them are of events.
 const (
-	limited       = 17
-	limitedEvents = 12
+	limited       = 18
+	limitedEvents = 13
 )
 
 // limits are the least and the greatest value of each column of events and messages.
@@ -237,6 +237,6 @@ func (c *Columns) rows(part Part, from, n int) []array {
 	return []array{
 		column(&c.Time, from, n), column(&c.Value, from, n), column(&c.Thread, from, n), column(&c.Actor, from, n),
 		column(&c.Peer, from, n), column(&c.Msg, from, n), column(&c.Cause, from, n), column(&c.Pos, from, n),
-		column(&c.Depth, from, n), column(&c.Object, from, n), column(&c.Kind, from, n), column(&c.Reason, from, n),
+		column(&c.Depth, from, n), column(&c.Object, from, n), column(&c.Here, from, n), column(&c.Kind, from, n), column(&c.Reason, from, n),
 	}
 }

@@ -81,7 +81,7 @@ func command(s *Scene, panels []Panel) string {
 		if set.WorkersAt != "" {
 			words = append(words, "--workers-at", quote(set.WorkersAt))
 		}
-		if set.Dispatcher.Suspect() {
+		if set.Dispatcher != trace.Corrected {
 			words = append(words, "--dispatcher", string(set.Dispatcher))
 			if set.NoHoldUps {
 				words = append(words, "--hold-ups=false")

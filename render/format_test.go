@@ -29,7 +29,7 @@ func TestTitlesOfPools(t *testing.T) {
 		for i := range tr.Events {
 			pool.event(tr, &tr.Events[i])
 		}
-		if title, sub := pool.titles(tr); title != c.title || sub != "2 threads; "+c.sub {
+		if title, sub := pool.titles(tr, true); title != c.title || sub != "2 threads; "+c.sub {
 			t.Errorf("%+v: %q, %q", c.set, title, sub)
 		}
 	}
@@ -61,7 +61,7 @@ func TestTicks(t *testing.T) {
 	} {
 		a := axis{from: c.from, to: c.to, x0: 0, x1: 960}
 		var labels []string
-		for _, k := range a.ticks() {
+		for _, k := range a.ticks(90) {
 			if k.x < -0.01 || k.x > 960.01 {
 				t.Errorf("%v to %v: a tick at %v px", c.from, c.to, k.x)
 			}

@@ -29,26 +29,30 @@ type Edge struct {
 // it the notes as in every figure. draw receives the width of the view.
 func Framed(s *Scene, o SVGOptions, draw func(width float64) (Body, error)) (*display.List, error) {
 	f := newFigure(s, o)
-	y := svgPad
+	y := f.pad
 	if !o.Bare {
 		y = f.heading(y)
 	}
-	if !o.Bare && o.Veil == nil {
+	paid := !o.Bare && o.Veil == nil
+	if paid && !f.narrow {
 		y = f.strip(y)
 	}
-	b, err := draw(f.width - 2*svgPad)
+	b, err := draw(f.width - 2*f.pad)
 	if err != nil {
 		return nil, err
 	}
 	if len(b.Items) == 0 {
-		f.under.text(svgPad, y+20, b.Words, style{size: 13})
+		f.under.text(f.pad, y+20, b.Words, style{size: 13})
 		return f.alone(f.callouts(y + 24)), nil
 	}
 	y += 6
 	f.said = b.Words
-	f.under.add(&display.Group{Matrix: display.Translate(svgPad, px(y)), Opacity: 1, Private: true, Items: b.Items})
+	f.under.add(&display.Group{Matrix: display.Translate(f.pad, px(y)), Opacity: 1, Private: true, Items: b.Items})
 	f.marks(b, y)
-	return f.alone(f.callouts(y + b.Height)), nil
+	if y = f.callouts(y + b.Height); paid && f.narrow {
+		y = f.stripRows(y)
+	}
+	return f.alone(y), nil
 }
 
 // marks draws the notes of a body that begins at y; notes without a callout position have their text below it.
@@ -56,22 +60,22 @@ func (f *figure) marks(b Body, y float64) {
 	d := &f.over
 	for _, m := range b.Marks {
 		n := &f.s.Notes[m.Note]
-		at := placedNote{number: m.Note + 1, note: n, x: svgPad + m.X, y: y + m.Y}
+		at := placedNote{number: m.Note + 1, note: n, x: f.pad + m.X, y: y + m.Y}
 		if e := m.Box; e != nil {
-			d.rect(svgPad+e.Left, y+e.Top, e.Right-e.Left, e.Bottom-e.Top, d.pal.noteBand(n))
-			d.line(svgPad+e.Left, y+e.Bottom, svgPad+e.Right, y+e.Bottom, stroke(d.pal.note(n), 2))
+			d.rect(f.pad+e.Left, y+e.Top, e.Right-e.Left, e.Bottom-e.Top, d.pal.noteBand(n))
+			d.line(f.pad+e.Left, y+e.Bottom, f.pad+e.Right, y+e.Bottom, stroke(d.pal.note(n), 2))
 		}
 		f.dot(at)
 		if f.told[m.Note] || f.o.Marks {
 			continue
 		}
 		f.told[m.Note] = true
-		if n.Place == nil {
+		if n.Place == nil || f.narrow {
 			f.below = append(f.below, at)
 			continue
 		}
 		words := f.noteWords(at, calloutWidth-24)
-		f.callout(at, min(max(svgPad, at.x+float64(n.Place.X)), f.width-svgPad-calloutWidth), max(y, at.y+float64(n.Place.Y)), words.height(), words)
+		f.callout(at, min(max(f.pad, at.x+float64(n.Place.X)), f.width-f.pad-calloutWidth), max(y, at.y+float64(n.Place.Y)), words.height(), words)
 		f.reach = max(f.reach, at.y+float64(n.Place.Y)+words.height())
 	}
 }

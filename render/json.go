@@ -30,7 +30,7 @@ import (
 //	  positions by position id from 1: file, line, col, both from 1
 //	  strings   texts, by index from 0
 //	  waits     what Block events at a position (an id) and for a reason wait for: position, reason, text
-//	  objects   what goroutines share, by object id from 1: name, kind (a trace.ObjectKind), capacity; of a select statement its cases: object, send
+//	  objects   what goroutines share, by object id from 1: name, kind (a trace.ObjectKind), capacity; of a select statement its cases: object, send, here
 //	  events    by step; each has
 //	    step    its index
 //	    time    ns since the run began
@@ -40,6 +40,7 @@ import (
 //	    cause   the step it follows from, absent: none
 //	    depth   pending messages of the actor's mailbox, delayed ones included; or the level of the object; absent: 0
 //	    object  an id; absent: none
+//	    here    what the source calls the object there, if that is not its name: an index of strings plus 1; absent: its name
 //	    reason  a trace.Reason; absent: none
 //	    value   by kind; absent: 0
 //
@@ -149,6 +150,7 @@ func (j *jsonWriter) event(step int, e *trace.Event) {
 	number("cause", int64(e.Cause), int64(trace.NoStep))
 	number("depth", int64(e.Depth), 0)
 	number("object", int64(e.Object), 0)
+	number("here", int64(e.Here), 0)
 	if e.Reason != trace.ReasonNone {
 		b = append(append(append(b, `,"reason":"`...), e.Reason.String()...), '"')
 	}

@@ -28,27 +28,25 @@ func (p *Panel) actors(t *trace.Trace) {
 	p.Types = notNil(types.list)
 }
 
-// lanes gives threads their rows: those of actors first, by type, then workers, then main and goroutines, and last the
-// goroutines of Go's runtime that took a significant part of the time. Main has a lane only if it is part of the picture:
-// in a program with goroutines or without actors, or if a rare event must be marked on it. c has the slices.
-func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
+// lanes gives threads their rows: main first, then the threads of actors, by type, then workers, then goroutines, and last the
+// goroutines of Go's runtime that took a significant part of the time. c has the slices; mainActs reports whether the trace has
+// an event of main, without which it has no lane beside those of actors: the trace does not know what it did.
+func (p *Panel) lanes(t *trace.Trace, c *Columns, mainActs bool) {
 	p.Threads, p.Groups = make([]Track, len(t.Threads)), []Group{}
 	var order []int
-	showMain := true
+	serving := false
 	for i, th := range t.Threads {
 		p.Threads[i] = Track{
 			Name: th.Name, Label: th.Label(), Func: th.Func, Start: th.Start, Role: th.Role, Actor: th.Actor, OSID: th.OSID, Priority: th.Priority, Lane: -1,
 		}
 		order = append(order, i)
-		showMain = showMain && !th.ServesActors()
-	}
-	showMain = showMain || mainHas
-	for _, th := range t.Threads {
-		showMain = showMain || th.Role == trace.RoleGoroutine && !th.ServesActors()
+		serving = serving || th.ServesActors()
 	}
 	rank := func(i int) int {
 		th := p.Threads[i]
 		switch {
+		case th.Role == trace.RoleMain:
+			return -1
 		case th.Actor > 0:
 			return p.Actors[th.Actor-1].Type
 		case th.Role.Scheduled():
@@ -63,7 +61,7 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 	lane := 0
 	for _, i := range order {
 		th := &p.Threads[i]
-		if th.Role == trace.RoleMain && !showMain || th.Role == trace.RoleRuntime && busy[i]*leastRuntime < float64(t.Header.Makespan) {
+		if th.Role == trace.RoleMain && serving && !mainActs || th.Role == trace.RoleRuntime && busy[i]*leastRuntime < float64(t.Header.Makespan) {
 			continue
 		}
 		th.Lane = lane
@@ -71,6 +69,20 @@ func (p *Panel) lanes(t *trace.Trace, c *Columns, mainHas bool) {
 		lane++
 	}
 }
+
+// mainHasOwnRow reports whether main has the first lane, above those of threads that serve actors. It has a row of its own there.
+func (p *Panel) mainHasOwnRow() bool {
+	main, serving := false, false
+	for i := range p.Threads {
+		th := &p.Threads[i]
+		main = main || th.Role == trace.RoleMain && th.Lane == 0
+		serving = serving || th.serves()
+	}
+	return main && serving
+}
+
+// serves is trace.Thread.ServesActors.
+func (t *Track) serves() bool { return t.Role.Scheduled() || t.Actor > 0 }
 
 // leastRuntime is the least fraction of the run, as 1/n, that a goroutine of Go's runtime must have run to have a lane.
 // Most ran far less: those that write the recording, and those that check for work.

@@ -26,10 +26,10 @@ var losing = []struct {
 	{"WillReceive", `g := sys.Spawn("g", Gate{}); sys.Send(g, m("no")); sys.Send(g, m("yes")); sys.Wait()`, 1, 0, 0,
 		`Refused by the actor: 1 message from main to g (subject "no"). Its WillReceive returned false. Send returns an error. If that is intended, nothing is wrong.`},
 	{"DropNewest", `b := sys.Spawn("b", Taker{}, actor.Capacity(2), actor.Overflow(actor.DropNewest)); for range 9 { sys.Send(b, m("x")) }; sys.Wait()`, 6, 0, 0,
-		"Thrown away at a full mailbox: 6 messages from main to b (capacity 2). That is its policy, actor.DropNewest. The sender gets no error. " +
+		"Dropped by a full mailbox: 6 messages from main to b (capacity 2). That is its policy, actor.DropNewest. The sender gets no error. " +
 			"If that is not intended: a larger actor.Capacity, or another actor.Overflow."},
 	{"DropOldest", `b := sys.Spawn("b", Taker{}, actor.Capacity(2), actor.Overflow(actor.DropOldest)); for range 9 { sys.Send(b, m("x")) }; sys.Wait()`, 6, 0, 0,
-		"Thrown away to make room for newer ones: 6 messages from main to b (capacity 2). That is the policy of the full mailbox, actor.DropOldest. " +
+		"Dropped to make room for newer ones: 6 messages from main to b (capacity 2). That is the policy of the full mailbox, actor.DropOldest. " +
 			"The sender gets no error. If that is not intended: a larger actor.Capacity, or another actor.Overflow."},
 	{"the receiver ends", `sys.SendAfter(time.Second, a, m("x")); sys.StopActor(a); sys.Wait()`, 1, 0, 0,
 		"Dropped: 1 message from main to a. The receiver ended while this waited in its mailbox. The sender gets no error. " +
@@ -156,24 +156,4 @@ func runSource(t *testing.T, src string) *trace.Trace {
 		t.Fatal(err, res)
 	}
 	return res.Traces()[0]
-}
-
-// TestMarksOfMain: in a pool, what main sent and was refused is marked on the lane of main, and on no worker's.
-func TestMarksOfMain(t *testing.T) {
-	for _, test := range []struct {
-		body string
-		lane bool
-	}{
-		{`b := sys.Spawn("b", Taker{}, actor.Capacity(2)); for range 9 { sys.Send(b, m("x")) }; sys.Wait()`, true},
-		{`b := sys.Spawn("b", Taker{}, actor.Capacity(2)); sys.Send(sys.Spawn("p", Pusher{b}), m("x")); sys.Wait()`, false},
-		{`sys.Ask(sys.Spawn("slow", Slow{}), m("x"), time.Millisecond); sys.Wait()`, true},
-	} {
-		tr := runSource(t, losingTypes+"\nfunc main() {\n\tsys := actor.NewSystem()\n\t"+test.body+"\n}\n")
-		p := render.NewScene(render.SceneOptions{}, tr).Panels[0]
-		for _, th := range p.Threads {
-			if th.Role == trace.RoleMain && (th.Lane >= 0) != test.lane {
-				t.Errorf("%s: main has lane %d", test.body, th.Lane)
-			}
-		}
-	}
 }

@@ -74,7 +74,7 @@ type outliner struct {
 	threads  threadSpans
 	subjects *interner
 	data     *interner
-	mainHas  bool // something rare: what it sent was lost, or it waited for a reply in vain
+	mainActs bool // main has an event
 	events   int  // processed
 	messages int
 }
@@ -101,46 +101,35 @@ func (o *outliner) take(t *trace.Trace) {
 		o.sum.event(t, trace.Step(o.events))
 		o.crew.event(t, e)
 		o.threads.event(e)
-		o.mainHas = o.mainHas || o.marksMain(t, trace.Step(o.events))
+		o.mainActs = o.mainActs || e.Thread != trace.NoThread && t.Threads[e.Thread].Role == trace.RoleMain
 	}
 	o.threads.until(t.Header.Makespan)
-}
-
-// marksMain reports whether a rare event is marked on the lane of main.
-func (o *outliner) marksMain(t *trace.Trace, s trace.Step) bool {
-	if !isRare(t.Events, s) {
-		return false
-	}
-	th := t.Events[s].Thread
-	if msg := t.Events[s].Msg; th == trace.NoThread && msg > 0 {
-		th = t.Events[o.sum.losses.sent[msg]].Thread
-	}
-	return th != trace.NoThread && t.Threads[th].Role == trace.RoleMain
 }
 
 // panel is everything about t besides its columns; all of t must have been processed.
 func (o *outliner) panel(t *trace.Trace) Panel {
 	p := Panel{
-		Key:       t.Header.Settings.Scheduler,
-		Settings:  t.Header.Settings,
-		Outcome:   t.Header.Outcome,
-		Makespan:  t.Header.Makespan,
-		Origin:    t.Header.Origin,
-		Truncated: int(t.Header.Truncated),
-		Positions: notNil(t.Positions),
-		Strings:   notNil(t.Strings),
-		Subjects:  notNil(o.subjects.list),
-		Data:      notNil(o.data.list),
-		Waits:     make([]Wait, len(t.Waits)),
-		Objects:   notNil(t.Objects),
-		Summary:   o.sum.summary(t),
+		Key:        t.Header.Settings.Scheduler,
+		Settings:   t.Header.Settings,
+		Outcome:    t.Header.Outcome,
+		Makespan:   t.Header.Makespan,
+		Origin:     t.Header.Origin,
+		Truncated:  int(t.Header.Truncated),
+		Unrecorded: t.Header.Unrecorded,
+		Positions:  notNil(t.Positions),
+		Strings:    notNil(t.Strings),
+		Subjects:   notNil(o.subjects.list),
+		Data:       notNil(o.data.list),
+		Waits:      make([]Wait, len(t.Waits)),
+		Objects:    notNil(t.Objects),
+		Summary:    o.sum.summary(t),
 	}
 	for i, w := range t.Waits {
 		p.Waits[i] = Wait{Pos: w.Pos, Reason: uint8(w.Reason), Text: w.Text}
 	}
 	p.actors(t)
-	p.lanes(t, o.c, o.mainHas)
-	p.Title, p.Subtitle = o.crew.titles(t)
+	p.lanes(t, o.c, o.mainActs)
+	p.Title, p.Subtitle = o.crew.titles(t, o.mainActs)
 	return p
 }
 
@@ -186,8 +175,8 @@ func (s *threadSpans) until(now int64) {
 func (c *Columns) takeEvents(events []trace.Event) {
 	n := len(events)
 	c.Time, c.Value = make([]float64, n), make([]float64, n)
-	ids := make([]int32, 8*n)
-	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth, &c.Object} {
+	ids := make([]int32, 9*n)
+	for i, col := range []*[]int32{&c.Thread, &c.Actor, &c.Peer, &c.Msg, &c.Cause, &c.Pos, &c.Depth, &c.Object, &c.Here} {
 		*col = ids[i*n : (i+1)*n : (i+1)*n]
 	}
 	c.Kind, c.Reason = make([]uint8, n), make([]uint8, n)
@@ -196,7 +185,7 @@ func (c *Columns) takeEvents(events []trace.Event) {
 		c.Time[i], c.Value[i] = float64(e.Time), float64(e.Value)
 		c.Thread[i], c.Actor[i], c.Peer[i] = int32(e.Thread), int32(e.Actor), int32(e.Peer)
 		c.Msg[i], c.Cause[i], c.Pos[i], c.Depth[i] = int32(e.Msg), int32(e.Cause), int32(e.Pos), e.Depth
-		c.Object[i] = int32(e.Object)
+		c.Object[i], c.Here[i] = int32(e.Object), e.Here
 		c.Kind[i], c.Reason[i] = uint8(e.Kind), uint8(e.Reason)
 	}
 }

@@ -14,9 +14,9 @@ func (s *Scene) OneClock() bool {
 
 func (p *Panel) word() string { return p.Settings.Engine.Word() }
 
-// Apart splits the scene into scenes of one panel each. Notes keep their numbers; those about the other panel become
+// Split makes of the scene into scenes of one panel each. Notes keep their numbers; those about the other panel become
 // orphans.
-func (s *Scene) Apart() []*Scene {
+func (s *Scene) Split() []*Scene {
 	parts := make([]*Scene, len(s.Panels))
 	for i := range parts {
 		parts[i] = s.Only(i)

@@ -16,14 +16,14 @@ type hue struct{ full, soft, on string }
 // palette is a theme in plain values, for any viewer. The values are those of the page's design tokens
 // (web/ui/src/ui/tokens.css).
 type palette struct {
-	bg, band, line, edge, ink, ink2, ink3, accent, onAccent, idle, fail, ready string
-	hues                                                                       [8]hue
-	notes                                                                      map[string]string // by the name of their colour
+	bg, band, line, program, edge, ink, ink2, ink3, accent, onAccent, idle, fail, ready string
+	hues                                                                                [8]hue
+	notes                                                                               map[string]string // by the name of their colour
 }
 
 var palettes = map[Theme]*palette{
 	Light: {
-		bg: "#ffffff", band: "#f1f3f5", line: "#e2e5e8", edge: "#868d96", ink: "#16191d", ink2: "#474d55", ink3: "#646b74",
+		bg: "#ffffff", band: "#f1f3f5", line: "#e2e5e8", program: "#c4c9cf", edge: "#868d96", ink: "#16191d", ink2: "#474d55", ink3: "#646b74",
 		accent: "#1f4fd8", onAccent: "#ffffff", idle: "#d3d7db", fail: "#cf222e", ready: "#8a5a00",
 		notes: map[string]string{"amber": "#9a6700", "green": "#1a7340", "red": "#c4202b", "violet": "#7c3aad", "grey": "#5f6670"},
 		hues: [8]hue{
@@ -33,7 +33,7 @@ var palettes = map[Theme]*palette{
 		},
 	},
 	Dark: {
-		bg: "#121417", band: "#1a1d21", line: "#2a2e34", edge: "#757e8a", ink: "#e8eaed", ink2: "#b8bec7", ink3: "#949ca8",
+		bg: "#121417", band: "#1a1d21", line: "#2a2e34", program: "#434951", edge: "#757e8a", ink: "#e8eaed", ink2: "#b8bec7", ink3: "#949ca8",
 		accent: "#8fb0ff", onAccent: "#0d0f12", idle: "#363b42", fail: "#ff7b72", ready: "#e0ae4a",
 		notes: map[string]string{"amber": "#e0ae4a", "green": "#56c07f", "red": "#ff8a80", "violet": "#c9a2ee", "grey": "#aab2bd"},
 		hues: [8]hue{

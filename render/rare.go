@@ -44,8 +44,7 @@ func (p *Panel) blocksActors(e *trace.Event) bool {
 	if e.Thread == trace.NoThread {
 		return false
 	}
-	t := &p.Threads[e.Thread]
-	return (t.Role == trace.RoleWorker || t.Actor > 0) && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
+	return p.Threads[e.Thread].serves() && e.Reason != trace.ReasonSleep && e.Reason != trace.ReasonWork
 }
 
 // rareLanes returns the function for the lane on which an event is marked; -1: its thread has none.

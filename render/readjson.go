@@ -116,6 +116,7 @@ type jsonEvent struct {
 	Cause    *trace.Step
 	Depth    int32
 	Object   trace.ObjectID
+	Here     int32
 	Reason   string
 	Value    int64
 }
@@ -185,7 +186,7 @@ func (j *jsonEvent) event(step int) (e trace.Event, err error) {
 		err = errors.Join(err, bad)
 	}
 	e = trace.Event{Time: j.Time, Value: j.Value, Thread: trace.NoThread, Actor: j.Actor, Peer: j.Peer, Msg: j.Message, Cause: trace.NoStep, Pos: j.Position,
-		Depth: j.Depth, Object: j.Object, Kind: kind, Reason: reason}
+		Depth: j.Depth, Object: j.Object, Here: j.Here, Kind: kind, Reason: reason}
 	if j.Thread != nil {
 		e.Thread = *j.Thread
 	}

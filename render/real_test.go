@@ -125,7 +125,7 @@ func TestCountdownScene(t *testing.T) {
 	if thread.Summary.Threads != 34 || pool.Summary.Threads != 10 {
 		t.Errorf("%d and %d threads", thread.Summary.Threads, pool.Summary.Threads)
 	}
-	groups := []render.Group{{Label: "Common", First: 0, Last: 9}, {Label: "Storm", First: 10, Last: 33}}
+	groups := []render.Group{{Label: "Common", First: 1, Last: 10}, {Label: "Storm", First: 11, Last: 34}}
 	if fmt.Sprint(thread.Groups) != fmt.Sprint(groups) || len(pool.Groups) != 0 {
 		t.Errorf("groups %v and %v", thread.Groups, pool.Groups)
 	}
@@ -134,7 +134,7 @@ func TestCountdownScene(t *testing.T) {
 	}
 	for _, p := range s.Panels {
 		for _, th := range p.Threads {
-			if drawn := th.Role != trace.RoleMain; drawn != (th.Lane >= 0) {
+			if th.Lane < 0 || th.Lane == 0 != (th.Role == trace.RoleMain) {
 				t.Errorf("%s: thread %s has lane %d", p.Title, th.Name, th.Lane)
 			}
 		}

@@ -31,27 +31,28 @@ type Scene struct {
 
 // Panel is one run. Its columns are sent in binary besides this head.
 type Panel struct {
-	Key       trace.Scheduler  `json:"key"`
-	Name      string           `json:"name,omitempty"`   // of its program, if that is not the scene's
-	Origin    string           `json:"origin,omitempty"` // what recorded it, if not Rehearse: Go 1.26
-	Title     string           `json:"title"`            // Thread per actor, Pool of 10
-	Subtitle  string           `json:"subtitle"`         // 34 threads, one lane each
-	Settings  trace.Settings   `json:"settings"`
-	Outcome   trace.Outcome    `json:"outcome"`
-	Makespan  int64            `json:"makespan"`
-	Truncated int              `json:"truncated"`
-	Threads   []Track          `json:"threads"` // all threads, by ThreadID; Lane is the place of each
-	Groups    []Group          `json:"groups"`
-	Actors    []ActorRow       `json:"actors"`   // by ActorID-1
-	Types     []string         `json:"types"`    // behavior types in order of first spawn; colour = index mod 8
-	Subjects  []string         `json:"subjects"` // distinct message subjects
-	Data      []string         `json:"data"`     // distinct message data texts
-	Positions []trace.Position `json:"positions"`
-	Strings   []string         `json:"strings"`
-	Waits     []Wait           `json:"waits"`   // what Block events wait for, by Pos and Reason
-	Objects   []trace.Object   `json:"objects"` // what goroutines share, by ObjectID-1
-	Summary   Summary          `json:"summary"`
-	Columns   Columns          `json:"-"`
+	Key        trace.Scheduler  `json:"key"`
+	Name       string           `json:"name,omitempty"`   // of its program, if that is not the scene's
+	Origin     string           `json:"origin,omitempty"` // what recorded it, if not Rehearse: Go 1.26
+	Title      string           `json:"title"`            // Thread per actor, Pool of 10
+	Subtitle   string           `json:"subtitle"`         // main and 34 threads, one lane each
+	Settings   trace.Settings   `json:"settings"`
+	Outcome    trace.Outcome    `json:"outcome"`
+	Makespan   int64            `json:"makespan"`
+	Truncated  int              `json:"truncated"`
+	Unrecorded int              `json:"unrecorded,omitempty"` // how many objects have no row, and no events
+	Threads    []Track          `json:"threads"`              // all threads, by ThreadID; Lane is the place of each
+	Groups     []Group          `json:"groups"`
+	Actors     []ActorRow       `json:"actors"`   // by ActorID-1
+	Types      []string         `json:"types"`    // behavior types in order of first spawn; colour = index mod 8
+	Subjects   []string         `json:"subjects"` // distinct message subjects
+	Data       []string         `json:"data"`     // distinct message data texts
+	Positions  []trace.Position `json:"positions"`
+	Strings    []string         `json:"strings"`
+	Waits      []Wait           `json:"waits"`   // what Block events wait for, by Pos and Reason
+	Objects    []trace.Object   `json:"objects"` // what goroutines share, by ObjectID-1
+	Summary    Summary          `json:"summary"`
+	Columns    Columns          `json:"-"`
 }
 
 // Wait is trace.Wait with the reason as a number, as the columns have it.
@@ -108,6 +109,7 @@ type Columns struct {
 	Pos    []int32
 	Depth  []int32
 	Object []int32
+	Here   []int32
 	Kind   []uint8
 	Reason []uint8
 

@@ -117,7 +117,7 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 	case trace.MsgDequeue, trace.MsgDrop:
 		s.backlog(now, -1)
 	}
-	if e.Thread < 0 || e.Kind == trace.TimerFire || e.Kind == trace.Choice || e.Kind == trace.Line {
+	if e.Thread < 0 || passes(e.Kind) {
 		return
 	}
 	th := &s.threads[e.Thread]
@@ -150,6 +150,9 @@ func (s *slicer) event(step trace.Step, e *trace.Event) {
 		s.begin(th, step, e)
 	}
 }
+
+// passes reports whether an event says nothing about whether its thread is blocked.
+func passes(k trace.Kind) bool { return k == trace.TimerFire || k == trace.Choice || k == trace.Line }
 
 // begin opens the slice of a thread of the program that is not blocked.
 func (s *slicer) begin(th *threadSlices, step trace.Step, e *trace.Event) {

@@ -17,7 +17,7 @@ import (
 type SVGOptions struct {
 	View   string // as the page has it; "" and "threads" are the timelines, which SVG draws; for others see Framed
 	Theme  Theme
-	Width  float64 // px; at least 860
+	Width  float64 // px; at least 320. Below 860 the picture is laid out for a column of text (see narrowBelow)
 	From   int64   // ns
 	To     int64   // ns; 0: to the end
 	Veils  []int64 // ns, of each panel, if they are hidden from different moments on; Veil is the latest
@@ -34,7 +34,7 @@ type SVGOptions struct {
 }
 
 const (
-	minWidth   = 860.0 // for the strip's columns
+	minWidth   = 320.0
 	svgPad     = 16.0
 	labelWidth = 72.0  // before the lanes, at least
 	wideLabel  = 150.0 // at most: for goroutines with what they run
@@ -60,10 +60,10 @@ func Draw(s *Scene, o SVGOptions) *display.List {
 	y := 0.0
 	for i, part := range parts {
 		figures[i] = newFigure(part, o)
-		y = figures[i].draw(y+svgPad) + svgPad
+		y = figures[i].draw(y+figures[i].pad) + figures[i].pad
 	}
 	last := figures[len(figures)-1]
-	return assemble(s, o, "", last.caption(y-svgPad)+svgPad, figures...)
+	return assemble(s, o, "", last.caption(y-last.pad)+last.pad, figures...)
 }
 
 // parts are what is drawn on a clock of its own.
@@ -71,7 +71,7 @@ func (s *Scene) parts() []*Scene {
 	if s.OneClock() {
 		return []*Scene{s}
 	}
-	return s.Apart()
+	return s.Split()
 }
 
 // draw draws the figure below y, and returns the y below.
@@ -80,7 +80,8 @@ func (f *figure) draw(y float64) float64 {
 	if !o.Bare {
 		y = f.heading(y)
 	}
-	if !o.Bare && o.Veil == nil {
+	paid := !o.Bare && o.Veil == nil
+	if paid && !f.narrow {
 		y = f.strip(y)
 	}
 	top := y + 12
@@ -94,12 +95,15 @@ func (f *figure) draw(y float64) float64 {
 	f.fade(top, y)
 	y = f.callouts(y)
 	f.cursor(top)
+	if paid && f.narrow {
+		y = f.stripRows(y)
+	}
 	return y
 }
 
 // alone is the picture of a figure alone, whose last line is at y.
 func (f *figure) alone(y float64) *display.List {
-	return assemble(f.s, f.o, f.said, f.caption(y)+svgPad, f)
+	return assemble(f.s, f.o, f.said, f.caption(y)+f.pad, f)
 }
 
 // assemble puts figures into one picture that is y high. said is what is said of it beside Describe.
@@ -132,8 +136,8 @@ func (f *figure) caption(y float64) float64 {
 		return y
 	}
 	y += 8
-	f.over.line(svgPad, y, f.width-svgPad, y, stroke(f.over.pal.line, 1))
-	room := f.width - 2*svgPad
+	f.over.line(f.pad, y, f.width-f.pad, y, stroke(f.over.pal.line, 1))
+	room := f.width - 2*f.pad
 	var lines []string
 	first := 0 // how many lines are the heading's
 	for i, text := range f.o.Caption {
@@ -146,7 +150,7 @@ func (f *figure) caption(y float64) float64 {
 		lines[MaxCaption-1] = shorten(lines[MaxCaption-1]+" …", room-textWidth("…", 14), 14)
 	}
 	for n, line := range lines {
-		f.over.text(svgPad, y+captionLine*float64(n+1), line, style{fill: f.over.pal.ink, size: 14, bold: n < first})
+		f.over.text(f.pad, y+captionLine*float64(n+1), line, style{fill: f.over.pal.ink, size: 14, bold: n < first})
 	}
 	return y + captionLine*MaxCaption
 }
@@ -156,9 +160,13 @@ type figure struct {
 	s       *Scene
 	o       SVGOptions
 	width   float64
+	narrow  bool    // see narrowBelow
+	pad     float64 // at the edges, px
+	labels  float64 // room for the labels of lanes, px
 	ax      axis
 	lanes   []slot       // of each panel
 	dots    []placedNote // marks of notes
+	names   []placedName // in lanes, of a narrow picture
 	told    map[int]bool // which notes have a callout or stand below, by index
 	below   []placedNote
 	reach   float64                     // the lower edge of the lowest callout
@@ -181,10 +189,14 @@ func newFigure(s *Scene, o SVGOptions) *figure {
 	if o.To <= o.From {
 		to = max(float64(s.Duration), from+1)
 	}
-	f := &figure{s: s, o: o, width: o.Width, told: map[int]bool{}, hatches: map[string]*display.Pattern{}}
+	f := &figure{s: s, o: o, width: o.Width, pad: svgPad, labels: labelRoom(s.Panels), told: map[int]bool{}, hatches: map[string]*display.Pattern{}}
 	pal := palettes[o.Theme]
 	f.grid.pal, f.under.pal, f.over.pal = pal, pal, pal
-	f.ax = axis{from: from, to: to, x0: svgPad + labelRoom(s.Panels), x1: o.Width - svgPad - doneWidth}
+	right := doneWidth
+	if f.narrow = o.Width < narrowBelow; f.narrow {
+		f.pad, f.labels, right = narrowPad, narrowLabels(s.Panels), narrowRight
+	}
+	f.ax = axis{from: from, to: to, x0: f.pad + f.labels, x1: o.Width - f.pad - right}
 	return f
 }
 
@@ -203,22 +215,30 @@ func patterns(figures []*figure) []*display.Pattern {
 
 // heading writes the title, the badge and what ran, and returns the y below.
 func (f *figure) heading(y float64) float64 {
+	if f.narrow {
+		return f.narrowHeading(y)
+	}
 	d := &f.under
 	badge := textWidth(f.s.Word, 12) + 20
-	d.text(svgPad, y+14, shorten(f.s.Title, f.width-3*svgPad-badge, 16), style{fill: d.pal.ink, size: 16, bold: true})
+	d.text(f.pad, y+14, shorten(f.s.Title, f.width-3*f.pad-badge, 16), style{fill: d.pal.ink, size: 16, bold: true})
+	f.badge(f.width-f.pad-badge, y, badge, 20, 12)
+	y += 34
+	for _, line := range wrap(settingsLine(f.s), f.width-2*f.pad, 12) {
+		d.text(f.pad, y, line, style{fill: d.pal.ink3, size: 12})
+		y += 16
+	}
+	return y
+}
+
+// badge says whether the times are simulated or measured, in a box that is w wide and h high, in letters of a size.
+func (f *figure) badge(x, y, w, h, size float64) {
+	d := &f.under
 	edge := stroke(d.pal.edge, 1)
 	if f.s.Word != trace.Real.Word() {
 		edge.Pen.Dashes = []float64{3, 2}
 	}
-	x := f.width - svgPad - badge
-	d.roundRect(x, y, badge, 20, 10, edge)
-	d.text(x+badge/2, y+14, f.s.Word, style{anchor: display.Middle, size: 12})
-	y += 34
-	for _, line := range wrap(settingsLine(f.s), f.width-2*svgPad, 12) {
-		d.text(svgPad, y, line, style{fill: d.pal.ink3, size: 12})
-		y += 16
-	}
-	return y
+	d.roundRect(x, y, w, h, h/2, edge)
+	d.text(x+w/2, y+h/2+4, f.s.Word, style{anchor: display.Middle, size: size})
 }
 
 // settingsLine says what ran and with which settings; of runs with other settings, of each.
@@ -287,7 +307,7 @@ func Describe(s *Scene, o SVGOptions) string {
 	if !s.OneClock() {
 		var parts []string
 		o.Cursor, o.From, o.To = nil, 0, 0
-		for _, part := range s.Apart() {
+		for _, part := range s.Split() {
 			parts = append(parts, Describe(part, o))
 		}
 		return strings.Join(parts, " ")
@@ -381,7 +401,7 @@ func ending(p *Panel) string {
 
 // axisLines draws the clock: ticks above, lines behind the panels.
 func (f *figure) axisLines(top, bottom float64) {
-	for _, t := range f.ax.ticks() {
+	for _, t := range f.ticks() {
 		f.grid.line(t.x, top+4, t.x, bottom, stroke(f.grid.pal.line, 1))
 		if f.o.Cursor != nil && math.Abs(t.x-f.ax.x(float64(*f.o.Cursor))) < 46 {
 			continue
@@ -397,7 +417,7 @@ func (f *figure) veil(top, bottom float64) {
 	}
 	d := &f.over
 	x := max(f.ax.x(float64(*f.o.Veil)), f.ax.x0)
-	right := f.width - svgPad
+	right := f.width - f.pad
 	if x >= right {
 		return
 	}
@@ -415,7 +435,7 @@ func (f *figure) fade(top, bottom float64) {
 		return
 	}
 	x := max(f.ax.x(float64(*f.o.Cursor)), f.ax.x0)
-	if right := f.width - svgPad; x < right {
+	if right := f.width - f.pad; x < right {
 		f.over.rect(x, top+4, right-x, bottom-top-4, tint(f.over.pal.bg, 0.78))
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,7 +45,8 @@ func TestSVGGoldens(t *testing.T) {
 	}{
 		{"storm.svg", storm(t), render.SVGOptions{Select: "a14"}},
 		{"few-dark.svg", few, render.SVGOptions{Theme: render.Dark, Cursor: &moment, Select: "a01"}},
-		{"few-zoomed.svg", few, render.SVGOptions{From: few.Duration / 4, To: few.Duration / 2, Width: 800}},
+		{"few-zoomed.svg", few, render.SVGOptions{From: few.Duration / 4, To: few.Duration / 2, Width: 860}},
+		{"few-narrow.svg", few, render.SVGOptions{Width: 480}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := render.SVG(c.scene, c.o)
@@ -95,5 +98,20 @@ func TestSettingsOfEach(t *testing.T) {
 	one := render.NewScene(render.SceneOptions{Title: "One"}, traces[0])
 	if words := render.Describe(one, render.SVGOptions{View: "cause"}); !strings.Contains(words, "nothing to show") {
 		t.Error(words)
+	}
+}
+
+// TestNamesOfCurves: the names of the backlog's curves lie right of the time axis, where no curve can be.
+func TestNamesOfCurves(t *testing.T) {
+	const width, right = 900, 92 + 16 // doneWidth and svgPad
+	svg := string(render.SVG(storm(t), render.SVGOptions{Width: width}))
+	for _, name := range []string{"thread", "pool"} {
+		m := regexp.MustCompile(`<text x="([\d.]+)"[^>]*>` + name + `</text>`).FindStringSubmatch(svg)
+		if m == nil {
+			t.Fatalf("the curve of %s has no name", name)
+		}
+		if x, err := strconv.ParseFloat(m[1], 64); err != nil || x <= width-right {
+			t.Errorf("%s at %s: it can lie on a curve", name, m[1])
+		}
 	}
 }

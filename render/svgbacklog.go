@@ -2,10 +2,8 @@ package render
 
 import "github.com/rehearse-lab/rehearse/render/display"
 
-// namedCurve is how long a curve is that has room for a name, px.
-const namedCurve = 90
-
-// backlog draws the pending messages of both runs over time below y and returns the y below.
+// backlog draws the pending messages of both runs over time below y and returns the y below. The names of the curves are beside
+// them, where no curve can be.
 func (f *figure) backlog(y float64) float64 {
 	d := &f.under
 	if f.band = y; !hasActors(f.s.Panels) {
@@ -13,35 +11,48 @@ func (f *figure) backlog(y float64) float64 {
 	}
 	f.band = y + bandHeight
 	d.rect(f.ax.x0, y, f.ax.x1-f.ax.x0, bandHeight, fill(d.pal.band))
-	d.text(f.ax.x0-8, y+bandHeight/2+4, "backlog", style{anchor: display.End})
+	at := y + bandHeight/2 + 4
+	if f.narrow && len(f.s.Panels) > 1 {
+		at = y + 8
+	}
+	d.text(f.ax.x0-8, at, "backlog", style{anchor: display.End})
 	most := int32(1)
 	for i := range f.s.Panels {
 		most = max(most, int32(f.s.Panels[i].Summary.PeakBacklog))
 	}
 	for i := range f.s.Panels {
 		p := &f.s.Panels[i]
-		path, px, py := f.curve(&p.Columns, float64(p.Makespan), most, y, 0.35*float64(i+1))
+		path := f.curve(&p.Columns, float64(p.Makespan), most, y)
 		if path == nil {
 			continue
 		}
 		path.Look = stroke(d.pal.run(i), 1.5)
 		d.add(path)
-		if len(f.s.Panels) > 1 && f.ax.x(min(float64(p.Makespan), f.ax.to))-f.ax.x0 > namedCurve {
-			f.over.text(px+4, min(py+11, y+bandHeight-3), string(p.Key), style{fill: d.pal.run(i), halo: true})
+		if len(f.s.Panels) > 1 {
+			f.curveName(i, y)
 		}
 	}
 	return y + bandHeight
 }
 
-// curve is the backlog as a path that shows the most of each px, and a place on it for its name: at a part of its
-// length, a different one for each run.
-func (f *figure) curve(c *Columns, makespan float64, most int32, y, part float64) (path *display.Path, nameX, nameY float64) {
+// curveName names the curve of a run: on its right or, in a narrow picture, below the name of the band.
+func (f *figure) curveName(i int, y float64) {
+	d, key := &f.under, string(f.s.Panels[i].Key)
+	if f.narrow {
+		d.text(f.ax.x0-8, y+20+12*float64(i), key, style{fill: d.pal.run(i), anchor: display.End})
+		return
+	}
+	d.text(f.ax.x1+8, y+14+13*float64(i), key, style{fill: d.pal.run(i)})
+}
+
+// curve is the backlog as a path that shows the most of each px; nil if there is none.
+func (f *figure) curve(c *Columns, makespan float64, most int32, y float64) *display.Path {
 	n := int(f.ax.x1 - f.ax.x0)
 	end := min(makespan, f.ax.to)
 	if len(c.BacklogTime) == 0 || end <= f.ax.from {
-		return nil, 0, 0
+		return nil
 	}
-	path = &display.Path{}
+	path := &display.Path{}
 	j, now, last := 0, int32(0), int32(0)
 	for k := 0; k <= n; k++ {
 		t := min(f.ax.from+(f.ax.to-f.ax.from)*float64(k)/float64(n), end)
@@ -63,12 +74,9 @@ func (f *figure) curve(c *Columns, makespan float64, most int32, y, part float64
 			path.Add('V', tenths(v))
 		}
 		last = high
-		if t <= f.ax.from+(end-f.ax.from)*part {
-			nameX, nameY = x, v
-		}
 		if t == end {
 			break
 		}
 	}
-	return path, nameX, nameY
+	return path
 }

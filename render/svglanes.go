@@ -47,6 +47,7 @@ func fitLabel(t *Track) string {
 // row is one line of a panel: a lane, or several that are too thin to be drawn apart.
 type row struct {
 	y, h   float64 // top and height
+	lanes  int     // that share it
 	label  string
 	actor  trace.ActorID // thread per actor: whose
 	raised bool          // higher than its neighbours, for the selected actor
@@ -60,41 +61,70 @@ type lanesOf struct {
 	lanes  int
 	of     []int // row by ThreadID, -1: not drawn
 	fold   int   // lanes a row
+	apart  int   // 1: the first lane is that of main and has a row of its own, above those of actors; else 0
 	bottom float64
 }
 
 // panel draws one run below y and returns the y below it.
 func (f *figure) panel(i int, y float64) float64 {
 	p, d := &f.s.Panels[i], &f.under
-	d.text(svgPad, y+14, p.Title, style{fill: d.pal.ink, size: 13, bold: true})
-	x := svgPad + 16
+	if f.narrow {
+		return f.narrowPanel(i, y)
+	}
+	d.text(f.pad, y+14, p.Title, style{fill: d.pal.ink, size: 13, bold: true})
+	x := f.pad + 16
 	for k := range f.s.Panels {
-		x = max(x, svgPad+textWidth(f.s.Panels[k].Title, 13)+16)
+		x = max(x, f.pad+textWidth(f.s.Panels[k].Title, 13)+16)
 	}
-	right := ""
-	if hasActors(f.s.Panels) && f.o.Veil == nil {
-		right = units.Plural(p.Summary.Messages, "message") + " · peak backlog " + units.Count(p.Summary.PeakBacklog)
-	}
-	room := f.width - svgPad - textWidth(right, 12) - 16 - x
+	right := f.handled(p)
+	room := f.width - f.pad - textWidth(right, 12) - 16 - x
 	selected := f.selected(p)
 	l := layoutRows(p, y+titleRow, selected)
 	f.lanes = append(f.lanes, slot{y + titleRow, l.bottom})
+	d.text(x, y+14, shorten(f.subtitle(p, l), room, 12), style{size: 12})
+	d.text(f.width-f.pad, y+14, right, style{anchor: display.End, size: 12})
+	f.fillPanel(i, l, selected)
+	return l.bottom
+}
+
+// handled says how many messages a run had; "" if it had no actors, or is hidden.
+func (f *figure) handled(p *Panel) string {
+	if !hasActors(f.s.Panels) || f.o.Veil != nil {
+		return ""
+	}
+	return units.Plural(p.Summary.Messages, "message") + " · peak backlog " + units.Count(p.Summary.PeakBacklog)
+}
+
+// subtitle says what a panel's lanes are.
+func (f *figure) subtitle(p *Panel, l lanesOf) string {
 	sub := p.Subtitle
 	if l.fold > 1 {
-		sub = units.Plural(l.lanes, "lane") + ", " + strconv.Itoa(l.fold) + " to a row"
+		sub = foldedWords(l)
 	}
 	if f.o.Veil == nil && sub != "" {
 		sub += quiet(p.Summary.Activity)
 	}
-	d.text(x, y+14, shorten(sub, room, 12), style{size: 12})
-	d.text(f.width-svgPad, y+14, right, style{anchor: display.End, size: 12})
+	return sub
+}
 
+// fillPanel draws what is below the head of a panel.
+func (f *figure) fillPanel(i int, l lanesOf, selected trace.ActorID) {
+	p, top := &f.s.Panels[i], f.lanes[i].top
 	f.idleRules(p, l)
 	f.slices(p, l, selected)
+	f.waits(p, l)
 	f.laneLabels(p, l, selected)
-	f.done(p, y+titleRow, l.bottom)
+	f.done(p, top, l.bottom)
 	f.placeNotes(i, l)
-	return l.bottom
+}
+
+// foldedWords describes the lanes of a panel of which several share a row.
+func foldedWords(l lanesOf) string {
+	lanes := units.Plural(l.lanes, "lane")
+	if l.apart > 0 {
+		lanes = "main and " + units.Plural(l.lanes-l.apart, "other lane")
+	}
+	return lanes + ", " + strconv.Itoa(l.fold) + " to a row"
 }
 
 // leastSeen: what threads do in less than this part of their time, percent, is hard to see.
@@ -136,34 +166,47 @@ func pitch(n int, workers bool) float64 {
 	return min(19, max(least, fit/float64(n)))
 }
 
+// rowOf is the row of a lane.
+func (l *lanesOf) rowOf(lane int) int {
+	if lane < l.apart {
+		return lane
+	}
+	return l.apart + (lane-l.apart)/l.fold
+}
+
 func layoutRows(p *Panel, top float64, selected trace.ActorID) lanesOf {
 	lanes, workers := 0, false
 	for _, t := range p.Threads {
 		lanes = max(lanes, t.Lane+1)
 		workers = workers || t.Role == trace.RoleWorker
 	}
-	l := lanesOf{lanes: lanes, fold: max(1, (lanes+maxRows-1)/maxRows), of: make([]int, len(p.Threads))}
-	l.rows = make([]row, (lanes+l.fold-1)/l.fold)
-	h := pitch(len(l.rows), workers)
+	l := lanesOf{lanes: lanes, of: make([]int, len(p.Threads))}
+	if p.mainHasOwnRow() {
+		l.apart = 1
+	}
+	l.fold = max(1, (lanes-l.apart+maxRows-1)/maxRows)
+	l.rows = make([]row, l.rowOf(lanes+l.fold-1))
+	h := pitch(len(l.rows)-l.apart, workers) // main makes the others no thinner
 	for i, t := range p.Threads {
 		l.of[i] = -1
 		if t.Lane < 0 {
 			continue
 		}
-		l.of[i] = t.Lane / l.fold
+		l.of[i] = l.rowOf(t.Lane)
 		r := &l.rows[l.of[i]]
+		r.lanes++
 		r.actor, r.label = t.Actor, fitLabel(&t)
 		if t.Actor > 0 {
 			r.label = p.Actors[t.Actor-1].Short
 		}
 	}
-	starts := map[int]bool{}
-	for _, g := range p.Groups[min(1, len(p.Groups)):] {
-		starts[g.First/l.fold] = true
+	starts := map[int]bool{l.apart: true}
+	for _, g := range p.Groups {
+		starts[l.rowOf(g.First)] = true
 	}
 	for i := range l.rows {
 		r := &l.rows[i]
-		if starts[i] {
+		if i > 0 && starts[i] {
 			top += groupGap
 		}
 		r.y, r.h = top, h
@@ -186,12 +229,12 @@ func (f *figure) slices(p *Panel, l lanesOf, selected trace.ActorID) {
 		}
 	}
 	for i := range l.rows {
-		f.slicesOf(p, &l.rows[i], min(l.fold, l.lanes-i*l.fold), byRow[i], selected)
+		f.slicesOf(p, &l.rows[i], byRow[i], selected)
 	}
 }
 
-// slicesOf draws a row that so many lanes share: what is solid, then what is hollow and hatched, marks and names.
-func (f *figure) slicesOf(p *Panel, r *row, lanes int, list []int32, selected trace.ActorID) {
+// slicesOf draws a row: what is solid, then what is hollow and hatched, marks and names.
+func (f *figure) slicesOf(p *Panel, r *row, list []int32, selected trace.ActorID) {
 	c := &p.Columns
 	gap := 1.0
 	if r.h >= 9 {
@@ -199,7 +242,7 @@ func (f *figure) slicesOf(p *Panel, r *row, lanes int, list []int32, selected tr
 	} else if r.h < 3 {
 		gap = 0
 	}
-	pen := newRowPen(f.ax.x0, f.ax.x1, lanes)
+	pen := newRowPen(f.ax.x0, f.ax.x1, r.lanes)
 	pen.names = r.h >= namedRow
 	for _, i := range list {
 		x1, x2 := max(f.ax.x(c.SliceStart[i]), f.ax.x0), min(f.ax.x(c.SliceEnd[i]), f.ax.x1)
@@ -263,7 +306,7 @@ func markColour(pal *palette, class int) string {
 func classColour(pal *palette, class int) string {
 	switch {
 	case class == classProgram:
-		return pal.edge
+		return pal.program
 	case class >= 8:
 		return pal.hues[class-8].full
 	}
@@ -287,7 +330,7 @@ func (f *figure) nameSlice(p *Panel, r *row, n namedRun) {
 	if n.class >= 8 && n.class < classProgram && !n.waits {
 		st.fill = f.under.pal.hues[n.class-8].on
 	}
-	f.over.text((n.x1+n.x2)/2, r.mid()+4, label, st)
+	f.name(n.x1, n.x2, r.mid()+4, label, st)
 }
 
 // laneLabels names the lanes: brackets of types where lanes are thin, else every lane that has room.
@@ -298,6 +341,9 @@ func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
 	}
 	x := f.ax.x0 - 8
 	h := l.rows[len(l.rows)-1].h
+	if l.apart > 0 {
+		d.text(x, l.rows[0].mid()+4, f.label(l.rows[0].label), style{anchor: display.End})
+	}
 	if len(p.Groups) > 0 && h < namedRow {
 		for _, g := range p.Groups {
 			f.bracket(g, l)
@@ -306,7 +352,7 @@ func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
 			if r := &l.rows[i]; selected != 0 && r.actor == selected && l.fold == 1 {
 				w := textWidth(r.label, 11) + 6
 				d.rect(x-w+3, r.y-1, w, r.h+2, fill(d.pal.bg))
-				d.text(x, r.mid()+4, r.label, style{fill: d.pal.ink, anchor: display.End, bold: true})
+				d.text(x, r.mid()+4, f.label(r.label), style{fill: d.pal.ink, anchor: display.End, bold: true})
 			}
 		}
 		return
@@ -318,26 +364,26 @@ func (f *figure) laneLabels(p *Panel, l lanesOf, selected trace.ActorID) {
 	if every == 2 {
 		every = 3
 	}
-	for i := 0; i < len(l.rows); i += every {
+	for i := l.apart; i < len(l.rows); i += every {
 		r := &l.rows[i]
 		st := style{anchor: display.End}
 		if selected != 0 && r.actor == selected {
 			st.fill, st.bold = d.pal.ink, true
 		}
-		d.text(x, r.mid()+4, r.label, st)
+		d.text(x, r.mid()+4, f.label(r.label), st)
 	}
 }
 
 func (f *figure) bracket(g Group, l lanesOf) {
 	d := &f.under
-	a, b := &l.rows[g.First/l.fold], &l.rows[g.Last/l.fold]
+	a, b := &l.rows[l.rowOf(g.First)], &l.rows[l.rowOf(g.Last)]
 	top, bottom := a.y+0.5, b.y+b.h-0.5
 	x := f.ax.x0 - 5
 	d.line(x, top, x, bottom, stroke(d.pal.edge, 1))
 	if bottom-top < 9 {
 		return
 	}
-	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, labelWidth-12, 11), style{anchor: display.End})
+	d.text(x-5, top+min(10, (bottom-top)/2+4), shorten(g.Label, f.groupRoom(), 11), style{anchor: display.End})
 	if bottom-top >= 24 && !f.labelled(l, top+14, top+24) {
 		d.text(x-5, top+23, units.Count(g.Last-g.First+1), style{fill: d.pal.ink3, anchor: display.End})
 	}
@@ -363,6 +409,10 @@ func (f *figure) done(p *Panel, top, bottom float64) {
 	colour := d.pal.ink
 	if p.Outcome.End != trace.EndOK && p.Outcome.End != "" {
 		colour = d.pal.fail
+	}
+	if f.narrow {
+		f.flag(x, top, max(bottom, top+12), ending(p), colour)
+		return
 	}
 	d.line(x, top, x, max(bottom, top+12), stroke(colour, 1.5))
 	d.text(x+6, top+9, ending(p), style{fill: colour, bold: true, halo: true})

@@ -53,8 +53,10 @@ func (f *figure) placeNotes(panel int, l lanesOf) {
 		h := words.height()
 		x := f.ax.x(float64(f.s.Panels[panel].Makespan)) + 70
 		switch {
+		case f.narrow:
+			f.below = append(f.below, at)
 		case n.Place != nil:
-			x = min(max(f.ax.x0, at.x+float64(n.Place.X)), f.width-svgPad-calloutWidth)
+			x = min(max(f.ax.x0, at.x+float64(n.Place.X)), f.width-f.pad-calloutWidth)
 			y := max(l.rows[0].y, at.y+float64(n.Place.Y))
 			f.callout(at, x, y, h, words)
 			f.reach = max(f.reach, y+h)
@@ -101,6 +103,9 @@ func (f *figure) mark(panel, i int, l lanesOf) (at placedNote, drawn bool) {
 		if n.About == notes.Thread {
 			at.x = f.ax.x0 + 8
 		}
+	}
+	if f.narrow {
+		f.makeRoom(&at)
 	}
 	f.dot(at)
 	return at, true
@@ -248,10 +253,10 @@ func (f *figure) callouts(y float64) float64 {
 	for _, at := range f.below {
 		y += 20
 		if at.panel >= 0 {
-			f.disc(at, svgPad+8, y-4, display.Look{})
+			f.disc(at, f.pad+8, y-4, display.Look{})
 		}
-		words := f.noteWords(at, min(640, f.width-2*svgPad-24))
-		f.noteText(at, svgPad+24, y, words)
+		words := f.noteWords(at, min(640, f.width-2*f.pad-24))
+		f.noteText(at, f.pad+24, y, words)
 		y += float64(len(words.text)+len(words.meta)-1) * noteLine
 	}
 	return y

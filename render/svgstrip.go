@@ -119,44 +119,54 @@ func (f *figure) strip(y float64) float64 {
 	}
 	list := metrics(panels)
 	first := min(150, f.width/6.5)
-	w := min(137, (f.width-2*svgPad-first)/float64(len(list)))
+	w := min(137, (f.width-2*f.pad-first)/float64(len(list)))
 	y += 4
-	d.line(svgPad, y, f.width-svgPad, y, stroke(d.pal.line, 1))
+	d.line(f.pad, y, f.width-f.pad, y, stroke(d.pal.line, 1))
 	y += 17
-	title := "What each paid"
-	if len(panels) == 1 {
-		title = "What it paid"
-	}
-	d.text(svgPad, y, title, style{fill: d.pal.ink3, size: 12})
+	d.text(f.pad, y, paidTitle(len(panels)), style{fill: d.pal.ink3, size: 12})
 	for i := range panels {
 		row := y + float64(i+1)*stripRow
-		d.rect(svgPad, row-7, 10, 6, fill(d.pal.run(i)))
-		d.text(svgPad+16, row, shorten(panels[i].Title, first-24, 12), style{fill: d.pal.ink, size: 12})
+		d.rect(f.pad, row-7, 10, 6, fill(d.pal.run(i)))
+		d.text(f.pad+16, row, shorten(panels[i].Title, first-24, 12), style{fill: d.pal.ink, size: 12})
 	}
 	for k, m := range list {
-		x := svgPad + first + float64(k)*w
+		x := f.pad + first + float64(k)*w
 		d.text(x, y, shorten(m.name, w-4, 12), style{fill: d.pal.ink3, size: 12})
 		most := 0.0
 		for _, v := range m.values {
 			most = max(most, v)
 		}
 		for i, v := range m.values {
-			f.stripCell(x, y+float64(i+1)*stripRow, w-14, m.labels[i], v, most, i, dearer(m.values, i))
+			f.stripCell(x, y+float64(i+1)*stripRow, w-14, 12, m.labels[i], v, most, i, dearer(m.values, i))
 		}
 	}
 	y += float64(len(panels))*stripRow + 10
+	y = f.lossLines(y, 12)
+	d.line(f.pad, y, f.width-f.pad, y, stroke(d.pal.line, 1))
+	return y + 14
+}
+
+// paidTitle is the heading of what so many runs paid.
+func paidTitle(runs int) string {
+	if runs == 1 {
+		return "What it paid"
+	}
+	return "What each paid"
+}
+
+// lossLines writes what was lost below y, in letters of a size, and returns the y below.
+func (f *figure) lossLines(y, size float64) float64 {
 	for i, line := range SceneLosses(f.s) {
 		if i == 0 {
 			y += 5
 		}
-		for _, text := range wrap(line, f.width-2*svgPad, 12) {
-			d.text(svgPad, y+6, text, style{size: 12})
-			y += 16
+		for _, text := range wrap(line, f.width-2*f.pad, size) {
+			f.under.text(f.pad, y+6, text, style{size: size})
+			y += size + 4
 		}
 		y += 2
 	}
-	d.line(svgPad, y, f.width-svgPad, y, stroke(d.pal.line, 1))
-	return y + 14
+	return y
 }
 
 // dearer reports whether the i-th run alone paid the most.
@@ -169,11 +179,12 @@ func dearer(values []float64, i int) bool {
 	return len(values) > 1
 }
 
-func (f *figure) stripCell(x, y, w float64, label string, v, most float64, run int, pays bool) {
+// stripCell draws a cost of a run into a place that is w wide: a bar, and its label in letters of a size.
+func (f *figure) stripCell(x, y, w, size float64, label string, v, most float64, run int, pays bool) {
 	d := &f.under
 	colour := d.pal.run(run)
-	text := style{anchor: display.End, size: 12}
-	full := max(8, w-max(46, textWidth(label, 12)+8))
+	text := style{anchor: display.End, size: size}
+	full := max(8, w-max(46, textWidth(label, size)+8))
 	if most > 0 && v > 0 {
 		bar := max(1, full*v/most)
 		if pays {

@@ -24,7 +24,7 @@ func (f *figure) veils() bool {
 func (f *figure) hide(at int64, s slot, says bool) {
 	d := &f.over
 	x := max(f.ax.x(float64(at)), f.ax.x0)
-	right := f.width - svgPad
+	right := f.width - f.pad
 	if x >= right {
 		return
 	}

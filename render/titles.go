@@ -7,8 +7,12 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
-// titles name a run after the threads of its actors.
-func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
+// titles name a run after the threads of its actors. Main has a lane beside theirs if the trace has an event of it.
+func (c *crew) titles(t *trace.Trace, mainActs bool) (title, subtitle string) {
+	beside := ""
+	if mainActs {
+		beside = "main and "
+	}
 	var own, workers, routines, actors int
 	for _, th := range t.Threads {
 		switch {
@@ -28,9 +32,9 @@ func (c *crew) titles(t *trace.Trace) (title, subtitle string) {
 	case workers > 0:
 		return c.poolTitles(t, workers)
 	case own > 0:
-		return "Thread per actor", units.Plural(own, "thread") + ", one lane each"
+		return "Thread per actor", beside + units.Plural(own, "thread") + ", one lane each"
 	case actors > 0:
-		return "Goroutine per actor", units.Plural(actors, "goroutine") + ", one lane each; Go gives them threads"
+		return "Goroutine per actor", beside + units.Plural(actors, "goroutine") + ", one lane each; Go gives them threads"
 	case routines > 0:
 		return "Program", "main and " + units.Plural(routines, "goroutine")
 	}
@@ -47,7 +51,7 @@ func (c *crew) poolTitles(t *trace.Trace, workers int) (title, subtitle string) 
 	if first < most {
 		title = fmt.Sprintf("Pool of up to %d", most)
 	}
-	if d := t.Header.Settings.Dispatcher; d.Suspect() {
+	if d := t.Header.Settings.Dispatcher; d != trace.Corrected {
 		title += ", dispatcher " + string(d)
 		if t.Header.Settings.HeldUp() {
 			title += " (threads held up)"

@@ -85,7 +85,7 @@ func (b *begun) cutTables() {
 		threads = max(threads, int(e.Thread)+1)
 		actors = max(actors, int(e.Actor), int(e.Peer))
 		messages = max(messages, int(e.Msg))
-		positions = max(positions, int(e.Pos))
+		positions, strings = max(positions, int(e.Pos)), max(strings, int(e.Here))
 		if e.Kind.HasText() {
 			strings = max(strings, int(e.Value)+1)
 		}

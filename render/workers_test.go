@@ -40,7 +40,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 		t.Errorf("%d threads, %d bytes", m.Threads, m.ThreadMemory)
 	}
 	type life struct{ from, to float64 }
-	want := make([]life, 5)
+	want := make([]life, 6) // main and five workers
 	for i := range tr.Events {
 		e := &tr.Events[i]
 		if lane := p.Threads[max(0, e.Thread)].Lane; e.Kind == trace.ThreadCreate && lane >= 0 {
@@ -61,13 +61,13 @@ func TestWorkersComeAndGo(t *testing.T) {
 		}
 		return v
 	}
-	from, scale := x(0, 1), (x(0, 3)-x(0, 1))/(want[0].to-want[0].from) // w0 is there all the time
+	from, scale := x(0, 1), (x(0, 3)-x(0, 1))/(want[0].to-want[0].from) // main is there all the time
 	for lane, w := range want {
 		if math.Abs(from+w.from*scale-x(lane, 1)) > 1 || math.Abs(from+w.to*scale-x(lane, 3)) > 1 {
 			t.Errorf("lane %d: line from %v to %v, the thread lived from %v to %v ns", lane, x(lane, 1), x(lane, 3), w.from, w.to)
 		}
 	}
-	if early := want[2].to < float64(p.Makespan)*0.9 && want[4].from > want[2].to; !early {
+	if early := want[3].to < float64(p.Makespan)*0.9 && want[5].from > want[3].to; !early {
 		t.Errorf("the program does not make what is tested: %v", want)
 	}
 }

@@ -216,7 +216,7 @@ func (s *site) runCell(cell string) string {
 // findRun finds a run as the server does.
 func (s *site) findRun(id string) *store.Run {
 	s.t.Helper()
-	run, err := s.server.cache.Find(s.t.Context(), id)
+	run, err := s.server.api.Cache.Find(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}

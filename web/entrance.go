@@ -95,7 +95,7 @@ func (s *Server) keyed(next http.HandlerFunc) http.HandlerFunc {
 // pictured passes requests to next only if they have the key or the pass for pictures.
 func (s *Server) pictured(next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.door.HasKey(r) && !door.Same(r.URL.Query().Get(door.PassParam), s.door.PicturePass()) {
+		if !s.door.HasKey(r) && !door.EqualSecrets(r.URL.Query().Get(door.PassParam), s.door.PicturePass()) {
 			s.noSession(w, r)
 			return
 		}

@@ -24,10 +24,11 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
+	"github.com/rehearse-lab/rehearse/web/api"
 	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
@@ -37,8 +38,8 @@ const patience = time.Minute
 
 // TestMain lets the test binary be the process that reads files too, as the program itself is.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && os.Args[1] == apart.Word {
-		if err := apart.Main(os.Stdin, os.Stdout); err != nil {
+	if len(os.Args) == 2 && os.Args[1] == isolated.Word {
+		if err := isolated.Main(os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -415,7 +416,7 @@ func newSiteWith(t *testing.T, change func(*Options, *limits)) *site {
 		Kernel: s.kernel, Store: newFakeStore(), Assets: testAssets, Version: "v-test",
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)),
 	}
-	l := limits{saveDelay: 1}
+	l := limits{Limits: api.Limits{SaveDelay: 1}}
 	change(&o, &l)
 	if o.Library == nil {
 		o.Library = testLibrary(t)

@@ -15,7 +15,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -243,19 +243,19 @@ func TestImportRefused(t *testing.T) {
 
 // TestImportByAnotherProcess: what becomes of the process that reads a file is told in plain words, and the next file is opened.
 func TestImportByAnotherProcess(t *testing.T) {
-	with := func(reader apart.Reader) *site {
+	with := func(reader isolated.Reader) *site {
 		return newSiteWith(t, func(o *Options, _ *limits) { o.Reader = reader }).enter()
 	}
 	many := `{"format":"rehearse-run","version":1,"runs":[{"actors":[{}` + strings.Repeat(",{}", 3_000_000) + `]}]}`
-	p := get[wire.Problem](with(apart.Reader{Memory: 128 << 20}), "POST", "/api/imports?name=many.json", many, 422)
+	p := get[wire.Problem](with(isolated.Reader{Memory: 128 << 20}), "POST", "/api/imports?name=many.json", many, 422)
 	if p.Title != "The file cannot be opened" || p.Detail != "Reading the file takes more than 128 MB of memory." || p.Remedy != "Record or export a shorter run." {
 		t.Errorf("%+v", p)
 	}
-	p = get[wire.Problem](with(apart.Reader{Command: []string{"false"}}), "POST", "/api/imports?name=crew.trace", goFile(t), 500)
+	p = get[wire.Problem](with(isolated.Reader{Command: []string{"false"}}), "POST", "/api/imports?name=crew.trace", goFile(t), 500)
 	if p.Title != "The file cannot be opened" || !strings.Contains(p.Detail, "exit status 1") || p.Remedy == "" {
 		t.Errorf("%+v", p)
 	}
-	s := with(apart.Reader{})
+	s := with(isolated.Reader{})
 	get[[]wire.ImportItem](s, "POST", "/api/imports?name=crew.trace", goFile(t), 201)
 }
 

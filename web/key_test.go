@@ -47,7 +47,7 @@ func TestTheCookieAloneIsNotEnough(t *testing.T) {
 func allRoutes(t *testing.T, s *Server) []string {
 	t.Helper()
 	routes := []string{"GET /ws", "GET /lesson/good/files/figure.svg", "GET /lesson/good/files/figure.svg?pass=x"}
-	s.api(func(pattern string, _ reply.Handler) {
+	s.addresses(func(pattern string, _ reply.Handler) {
 		route := strings.NewReplacer("{lesson}", "good", "{cell}", "one").Replace(pattern)
 		routes = append(routes, route, route+"?pass=x&until=99999999999")
 	})

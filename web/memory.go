@@ -46,7 +46,7 @@ func (s *Server) watchMemory(ctx context.Context) {
 
 // forget drops all cached runs but the newest, and reports whether there were any.
 func (s *Server) forget(has int64) bool {
-	n := s.cache.KeepNewest()
+	n := s.api.Cache.KeepNewest()
 	if n > 0 {
 		s.log.Warn("memory is short: runs that were kept in memory are now read from the store", "runs", n, "memory", units.Bytes(has))
 	}

@@ -19,13 +19,13 @@ func TestMemoryIsShed(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	go s.server.watchMemory(ctx)
-	for s.server.cache.Recent("good", "one") != nil {
+	for s.server.api.Cache.Recent("good", "one") != nil {
 		if ctx.Err() != nil {
 			t.Fatal("nothing is forgotten")
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if s.server.cache.Recent("good", "two") == nil {
+	if s.server.api.Cache.Recent("good", "two") == nil {
 		t.Error("the newest run is forgotten")
 	}
 	if resp, body := s.do("GET", "/api/runs/"+first, nil); resp.StatusCode != 200 {
@@ -35,7 +35,7 @@ func TestMemoryIsShed(t *testing.T) {
 
 // Only so many pages are open at a time; one that goes makes room.
 func TestSocketsAreBounded(t *testing.T) {
-	s := newSiteWith(t, func(_ *Options, l *limits) { l.maxSockets = 3 }).enter()
+	s := newSiteWith(t, func(_ *Options, l *limits) { l.MaxSockets = 3 }).enter()
 	first := s.dial()
 	s.dial()
 	s.dial()
@@ -57,7 +57,7 @@ func TestSocketsAreBounded(t *testing.T) {
 func (s *site) awaitPages(want int) {
 	s.t.Helper()
 	for start := time.Now(); ; time.Sleep(time.Millisecond) {
-		n := s.server.socket.Pages()
+		n := s.server.api.Socket.Pages()
 		if n == want {
 			return
 		}

@@ -104,7 +104,7 @@ func TestRowsOfSmallRun(t *testing.T) {
 	s := newSite(t).enter()
 	run := s.runOnce()
 	resp, block := s.do("GET", "/api/runs/"+run+"/rows?panel=pool&of=events&from=3&to=5", nil)
-	if resp.StatusCode != 200 || !strings.HasPrefix(block, "RHCOLS5\n") {
+	if resp.StatusCode != 200 || !strings.HasPrefix(block, "RHCOLS6\n") {
 		t.Errorf("%s %.40q", resp.Status, block)
 	}
 }

@@ -46,7 +46,7 @@ func TestSeries(t *testing.T) {
 	if want := []int64{1, 3, 8}; !slices.Equal(points, want) || !slices.Equal(asked, []int{1, 3, 8}) {
 		t.Errorf("points %v of runs with %v threads, want %v", points, asked, want)
 	}
-	if len(s.store.runs) > 0 || s.server.cache.Recent("good", "one") != nil {
+	if len(s.store.runs) > 0 || s.server.api.Cache.Recent("good", "one") != nil {
 		t.Error("a run of a series became the cell's")
 	}
 }
@@ -141,7 +141,7 @@ func TestRunAside(t *testing.T) {
 	c.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "good", Cell: "one", Text: "a"}})
 	first := c.until("result", 1).Run
 	<-s.store.saved
-	c.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "one", Text: "b"}, Aside: true})
+	c.send(wire.RunRequest{CellRequest: wire.CellRequest{ID: 2, Lesson: "good", Cell: "one", Text: "b"}, Transient: true})
 	aside := c.until("result", 2).Run
 	list := get[[]wire.RunItem](s, "GET", "/api/lessons/good/cells/one/runs", nil, 200)
 	if len(list) != 1 || list[0].ID != first || len(list[0].Panels) != 2 || list[0].Program != "abc" || list[0].Created == "" {
@@ -153,7 +153,7 @@ func TestRunAside(t *testing.T) {
 	if resp, _ := s.do("GET", "/api/runs/none", nil); resp.StatusCode != 204 {
 		t.Errorf("a run that there is not: %s", resp.Status)
 	}
-	if last := s.server.cache.Recent("good", "one"); last == nil || last.ID != first {
+	if last := s.server.api.Cache.Recent("good", "one"); last == nil || last.ID != first {
 		t.Errorf("the last run is %+v", last)
 	}
 }

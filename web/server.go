@@ -17,17 +17,15 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
+	"github.com/rehearse-lab/rehearse/web/api"
 	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/download"
 	"github.com/rehearse-lab/rehearse/web/files"
 	"github.com/rehearse-lab/rehearse/web/i18n"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
-	"github.com/rehearse-lab/rehearse/web/runs"
-	"github.com/rehearse-lab/rehearse/web/socket"
 	"github.com/rehearse-lab/rehearse/web/ui"
-	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // Options configure a server. Library, Kernel and Store must be set.
@@ -36,7 +34,7 @@ type Options struct {
 	Kernel  Kernel
 	Store   Store
 	// Reader starts the processes that read opened files.
-	Reader apart.Reader
+	Reader isolated.Reader
 	// Assets are the built page; nil: the one embedded in the program.
 	Assets fs.FS
 	// Words are the catalogues of the page's texts, LANGUAGE.json each; nil: those embedded in the program.
@@ -61,10 +59,7 @@ type Server struct {
 	handler   http.Handler
 	http      *http.Server
 
-	cache    *runs.Cache
-	notebook *notebook.Server
-	runs     *runs.Server
-	socket   *socket.Server
+	api      *api.API
 	files    *files.Server
 	download *download.Server
 
@@ -74,10 +69,9 @@ type Server struct {
 
 // limits can be lower in tests; 0 is the usual one.
 type limits struct {
-	saveDelay  time.Duration // see runs.NewCache
+	api.Limits
 	maxFile    int64         // see files.Options
 	uploadWait time.Duration // see files.Options
-	maxSockets int           // see socket.Options
 }
 
 // New makes a server. The error says what is missing among the page's files.
@@ -129,12 +123,9 @@ func newServer(o Options, l limits) (*Server, error) {
 // furnish makes the servers that answer requests.
 func (s *Server) furnish(l limits) {
 	o := s.options
-	s.cache = runs.NewCache(o.Store, s.log, l.saveDelay)
-	s.notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: s.cache, Kernel: o.Kernel, Log: s.log})
-	s.runs = runs.New(runs.Options{Cache: s.cache, Notebook: s.notebook, Kernel: o.Kernel, Store: o.Store})
-	s.socket = socket.New(socket.Options{Notebook: s.notebook, Cache: s.cache, Runs: s.runs, Kernel: o.Kernel, Store: o.Store, Log: s.log, Fail: s.fail, MaxSockets: l.maxSockets})
-	s.files = files.New(files.Options{Store: o.Store, Notebook: s.notebook, Cache: s.cache, Reader: o.Reader, MaxFile: l.maxFile, UploadWait: l.uploadWait})
-	s.download = download.New(download.Options{Library: o.Library, Notebook: s.notebook, Cache: s.cache, Runs: s.runs, Kernel: o.Kernel,
+	s.api = api.New(api.Options{Library: o.Library, Kernel: o.Kernel, Store: o.Store, Version: o.Version, Log: s.log, Fail: s.fail, Limits: l.Limits})
+	s.files = files.New(files.Options{Store: o.Store, Notebook: s.api.Notebook, Cache: s.api.Cache, Reader: o.Reader, MaxFile: l.maxFile, UploadWait: l.uploadWait})
+	s.download = download.New(download.Options{Library: o.Library, Notebook: s.api.Notebook, Cache: s.api.Cache, Runs: s.api.Runs, Kernel: o.Kernel,
 		Assets: func(name string) []byte { return s.bundle.files[name] }, Log: s.log})
 }
 
@@ -148,9 +139,9 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.pictured(s.serveFile))
 	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
 	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
-	mux.HandleFunc("GET /ws", s.keyed(s.socket.Serve))
+	mux.HandleFunc("GET /ws", s.keyed(s.api.Socket.Serve))
 
-	s.api(func(pattern string, h reply.Handler) {
+	s.addresses(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {
 			if !door.IsSafe(r.Method) {
 				// A page that is closed cancels its requests; what it has asked to save is saved all the same.
@@ -168,13 +159,10 @@ func (s *Server) routes() http.Handler {
 	return mux
 }
 
-// api adds all addresses of the API.
-func (s *Server) api(add func(pattern string, h reply.Handler)) {
+// addresses adds all addresses below /api/.
+func (s *Server) addresses(add func(pattern string, h reply.Handler)) {
 	add("POST /api/passes", s.postPass)
-	add("GET /api/status", s.getStatus)
-	add("POST /api/kernel/restart", s.restartKernel)
-	s.notebook.Routes(add)
-	s.runs.Routes(add)
+	s.api.Routes(add)
 	s.files.Routes(add)
 	s.download.Routes(add)
 }
@@ -191,6 +179,12 @@ func (s *Server) Serve(ln net.Listener) error {
 	return nil
 }
 
+// Open stores the runs of a file, and returns the path of the page that shows it.
+func (s *Server) Open(ctx context.Context, f files.Opened) (path string, err error) {
+	item, err := s.files.Open(ctx, f)
+	return "/imports/" + item.ID, err
+}
+
 // URL is an address of the page with a new token. It lets one browser in, once. path is / or a lesson's.
 func (s *Server) URL(addr net.Addr, path string) string {
 	u := url.URL{Scheme: "http", Host: addr.String(), Path: path, RawQuery: url.Values{door.TokenParam: {s.door.Issue()}}.Encode()}
@@ -201,13 +195,14 @@ func (s *Server) URL(addr net.Addr, path string) string {
 // ends.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.cancel()
-	s.socket.Stop()
+	s.api.Socket.Stop()
+	s.files.Stop()
 	err := s.http.Shutdown(ctx)
 	done := make(chan struct{})
 	go func() {
 		s.background.Wait()
-		s.socket.Wait() // the last runs end
-		s.cache.Close() // and are stored
+		s.files.Wait()
+		s.api.Close()
 		close(done)
 	}()
 	select {
@@ -219,17 +214,4 @@ func (s *Server) Shutdown(ctx context.Context) error {
 }
 
 // KernelEvent tells every page that the kernel has died, or is back.
-func (s *Server) KernelEvent(e kernel.Event) { s.socket.KernelEvent(e) }
-
-func (s *Server) restartKernel(w http.ResponseWriter, _ *http.Request) error {
-	s.options.Kernel.Restart()
-	w.WriteHeader(http.StatusNoContent)
-	return nil
-}
-
-func (s *Server) getStatus(w http.ResponseWriter, _ *http.Request) error {
-	st := s.options.Kernel.Status()
-	reply.WriteJSON(w, http.StatusOK, wire.Status{Version: s.options.Version, Kernel: st.State, Pid: st.Pid, Create: s.options.Library.CanCreate(),
-		Sandbox: st.Sandbox.String(), Level: st.Sandbox})
-	return nil
-}
+func (s *Server) KernelEvent(e kernel.Event) { s.api.Socket.KernelEvent(e) }

@@ -17,7 +17,7 @@ func (s *Server) watch(ctx context.Context) {
 	tick := time.NewTicker(watchPause)
 	defer tick.Stop()
 	for {
-		if s.socket.Pages() > 0 {
+		if s.api.Socket.Pages() > 0 {
 			s.look(known)
 		}
 		select {
@@ -39,7 +39,7 @@ func (s *Server) look(known map[string]*lessons.Lesson) {
 		before := known[e.ID]
 		known[e.ID] = e.Lesson
 		if before != nil && before != e.Lesson && before.Version() != e.Lesson.Version() {
-			s.socket.Broadcast(wire.LessonChanged{Lesson: e.ID, Version: e.Lesson.Version()})
+			s.api.Socket.Broadcast(wire.LessonChanged{Lesson: e.ID, Version: e.Lesson.Version()})
 		}
 	}
 }

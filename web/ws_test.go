@@ -53,7 +53,7 @@ func (s *site) dial() *pageSocket {
 		s.t.Fatalf("dial: %v (%v)", err, resp)
 	}
 	s.t.Cleanup(func() { _ = ws.Close() })
-	for s.server.socket.Pages() == 0 { // the server knows of a connection a moment after it is open
+	for s.server.api.Socket.Pages() == 0 { // the server knows of a connection a moment after it is open
 		time.Sleep(time.Millisecond)
 	}
 	return &pageSocket{s, ws}

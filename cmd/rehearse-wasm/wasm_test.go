@@ -24,7 +24,7 @@ import (
 )
 
 // maxSize is the maximum size of the product, compressed as servers send it; a page loads it once.
-const maxSize = 4_800_000
+const maxSize = 4_900_000
 
 // built is the output of build.sh, which takes so long that it is run only once.
 var built = sync.OnceValues(func() (string, error) {

@@ -20,6 +20,7 @@ import (
 func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	fs := newFlags("check")
 	place := addPlace(fs)
+	list := fs.Bool("list", false, "run nothing; print how much each lesson has: words, tasks, minutes, figures, notes of its tours, cues and cells")
 	rest, err := c.parseFlags(fs, args)
 	if err != nil {
 		return helpDone(err)
@@ -39,13 +40,16 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	if len(entries) == 0 {
 		return 0, fmt.Errorf("%s has no lessons: no .md file", where)
 	}
+	if *list {
+		return c.listLessons(lib, entries, where)
+	}
 	x, end, err := c.programs(fs.Name(), place)
 	if err != nil {
 		return 0, err
 	}
 	defer end()
 	runner := &checkRunner{x: x}
-	found, minor, cells, claims, tasks := 0, 0, 0, 0, 0
+	found, minor, cells, claims, tasks, cues := 0, 0, 0, 0, 0, 0
 	for _, e := range entries {
 		problems, err := checkEntry(ctx, lib, e, runner)
 		if err != nil {
@@ -63,6 +67,7 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 		cells += len(e.Lesson.Cells())
 		claims += len(e.Lesson.Claims)
 		tasks += len(e.Lesson.Tasks())
+		cues += len(e.Lesson.Cues)
 	}
 	if found > 0 {
 		fmt.Fprintf(c.err, "%s in %s.\n", units.Plural(found, "problem"), units.Plural(len(entries), "lesson"))
@@ -71,6 +76,9 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 	fmt.Fprintf(c.out, "OK: %s, %s, %s, %s", units.Plural(len(entries), "lesson"), units.Plural(cells, "cell"), units.Plural(runner.runs, "run"), units.Plural(claims, "claim"))
 	if tasks > 0 {
 		fmt.Fprintf(c.out, ", %s", units.Plural(tasks, "task"))
+	}
+	if cues > 0 {
+		fmt.Fprintf(c.out, ", %s", units.Plural(cues, "cue"))
 	}
 	if minor > 0 {
 		fmt.Fprintf(c.out, "; %s", units.Plural(minor, "warning"))
@@ -81,12 +89,8 @@ func (c *cli) check(ctx context.Context, args []string) (int, error) {
 
 // checkEntry returns all problems of one lesson. A lesson that does not parse is not run.
 func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *checkRunner) ([]lessons.Problem, error) {
-	var bad lessons.Problems
-	switch {
-	case errors.As(e.Err, &bad):
-		return bad, nil
-	case e.Err != nil:
-		return []lessons.Problem{{File: e.File, Msg: e.Err.Error()}}, nil
+	if e.Err != nil {
+		return problemsOf(e.File, e.Err), nil
 	}
 	problems, err := lib.Check(e.Lesson)
 	if err != nil {
@@ -102,6 +106,15 @@ func checkEntry(ctx context.Context, lib *lessons.Library, e *lessons.Entry, r *
 	}
 	drawn, err := r.checkFigures(ctx, lib, e.Lesson)
 	return slices.Concat(problems, run, marked, drawn), err
+}
+
+// problemsOf are those that err consists of: of a lesson's file, if err does not say which.
+func problemsOf(file string, err error) []lessons.Problem {
+	var bad lessons.Problems
+	if errors.As(err, &bad) {
+		return bad
+	}
+	return []lessons.Problem{{File: file, Msg: err.Error()}}
 }
 
 // onDisk is the path of a lesson's file if the library was opened as where.
@@ -141,6 +154,14 @@ func (r *checkRunner) Compile(ctx context.Context, l *lessons.Lesson, c *lessons
 func (r *checkRunner) Run(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, s lessons.Settings) ([]lessons.Panel, error) {
 	req := cellRequest(l, c)
 	req.Settings, req.Both = notebook.RunSettings(s)
+	if s.Order != "" {
+		return r.runInOrder(ctx, req, s.Order)
+	}
+	return r.run(ctx, req)
+}
+
+// run runs a program, and reports a panel for each scheduler.
+func (r *checkRunner) run(ctx context.Context, req kernel.Request) ([]lessons.Panel, error) {
 	text := map[trace.Scheduler]*strings.Builder{}
 	for _, s := range trace.Schedulers() {
 		text[s] = &strings.Builder{}
@@ -203,6 +224,15 @@ func (r *checkRunner) TryOrders(ctx context.Context, l *lessons.Lesson, c *lesso
 	return o, err
 }
 
+// Unmatched implements lessons.Runner.
+func (r *checkRunner) Unmatched(ctx context.Context, l *lessons.Lesson, c *lessons.Cell, text string) ([]lessons.Unmatched, error) {
+	res, err := r.execute(ctx, exerciseRequest(l, c, text))
+	if err != nil || len(res.Diagnostics) > 0 {
+		return nil, err
+	}
+	return grade.Unmatched(c.Exercise.Checks, res.Traces()), nil
+}
+
 // exerciseRequest is the run of an exercise with a text in its cell.
 func exerciseRequest(l *lessons.Lesson, c *lessons.Cell, text string) kernel.Request {
 	req := cellRequest(l, c)
@@ -218,18 +248,28 @@ func brokenBy(d kernel.Diagnostic) []lessons.Broken {
 	return []lessons.Broken{{Line: d.Line, Col: d.Col, Text: d.Text}}
 }
 
-// broken are the checks of an exercise that a run does not satisfy.
-func (r *checkRunner) broken(ctx context.Context, c *lessons.Cell, req kernel.Request) ([]lessons.Broken, error) {
+// execute runs a program and counts its runs. It fails if ctx ends, too.
+func (r *checkRunner) execute(ctx context.Context, req kernel.Request) (*kernel.Result, error) {
 	res, err := r.x.Execute(ctx, req, func(kernel.Update) {})
-	switch {
-	case err != nil:
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
 		return nil, err
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case len(res.Diagnostics) > 0:
-		return brokenBy(res.Diagnostics[0]), nil
 	}
 	r.runs += len(res.Runs)
+	return res, nil
+}
+
+// broken are the checks of an exercise that a run does not satisfy.
+func (r *checkRunner) broken(ctx context.Context, c *lessons.Cell, req kernel.Request) ([]lessons.Broken, error) {
+	res, err := r.execute(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	if len(res.Diagnostics) > 0 {
+		return brokenBy(res.Diagnostics[0]), nil
+	}
 	found, err := grade.Unmet(c.Exercise.Checks, res.Traces())
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 )
 
 var update = flag.Bool("update", false, "write what the commands print into the cases")
@@ -25,7 +25,7 @@ var update = flag.Bool("update", false, "write what the commands print into the 
 const cliEnv = "REHEARSE_TEST_CLI"
 
 func TestMain(m *testing.M) {
-	if len(os.Args) == 2 && (os.Args[1] == "kernel" || os.Args[1] == apart.Word) { // of a command that runs in the process of the tests
+	if len(os.Args) == 2 && (os.Args[1] == "kernel" || os.Args[1] == isolated.Word) { // of a command that runs in the process of the tests
 		main()
 	}
 	switch os.Getenv(cliEnv) {

@@ -77,7 +77,7 @@ func demo(t *testing.T, cell string, lines ...string) {
 		}
 		rep, _ := runJSON(t, cell, "--scheduler", scheduler)
 		if x := rep.Runs[0]; x.Messages == 0 || x.Completed+x.Dropped != x.Messages {
-			t.Errorf("%s, %s: %d messages, of which %d were handled and %d thrown away", cell, scheduler, x.Messages, x.Completed, x.Dropped)
+			t.Errorf("%s, %s: %d messages, of which %d were handled and %d dropped", cell, scheduler, x.Messages, x.Completed, x.Dropped)
 		}
 	}
 }

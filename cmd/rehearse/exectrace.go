@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
 )
@@ -53,11 +54,11 @@ func main() {
 `
 
 // recorded makes the program of m write an execution trace of itself. Tests have a flag for that.
-func (m *goModule) recorded() error {
-	if m.tests {
+func recorded(m *gomodule.Module) error {
+	if m.Tests {
 		return nil
 	}
-	for path, text := range m.files {
+	for path, text := range m.Files {
 		if strings.Contains(path, "/") || filepath.Ext(path) != ".go" {
 			continue
 		}
@@ -66,8 +67,8 @@ func (m *goModule) recorded() error {
 			return err
 		}
 		if found {
-			m.files[path] = renamed
-			m.files["rehearse-exectrace.go"] = execTraceMain
+			m.Files[path] = renamed
+			m.Files["rehearse-exectrace.go"] = execTraceMain
 			return nil
 		}
 	}

@@ -194,7 +194,7 @@ func (c *cli) writeExploration(ctx context.Context, x programs, q kernel.Explora
 	case r.Complete:
 		fmt.Fprintf(c.out, " These are all orders in which time passes as simulated; the program uses time, so others may be possible.\n")
 	case r.Tried == 0:
-		fmt.Fprintf(c.out, " Not even one run ended in that time.\n")
+		fmt.Fprintf(c.out, " No run ended in that time.\n")
 	default:
 		fmt.Fprintf(c.out, " None breaks, which is not a proof: there may be more.\n")
 	}

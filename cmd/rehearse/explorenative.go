@@ -14,19 +14,19 @@ func (c *cli) replayNative(ctx context.Context, x programs, t *target, q kernel.
 	there := *t
 	there.req = q.Request
 	there.req.Settings.Schedule, there.req.Settings.Accesses, there.req.Settings.Interleave = r.Failure.Best().Schedule, r.Accesses, true
-	g, err := newOrderModule(ctx, x, &there, "program", r.Failure.Oracle == "leak")
+	g, err := newOrder(ctx, x, &there, "program", r.Failure.Oracle == "leak")
 	if err != nil {
 		return err
 	}
-	program, err := c.buildNative(ctx, g.module, r.Failure.Oracle == "race")
+	program, err := c.buildNative(ctx, g.Module, r.Failure.Oracle == "race")
 	if err != nil {
 		return err
 	}
-	for _, text := range g.unordered {
+	for _, text := range g.Unordered {
 		fmt.Fprintf(c.err, "rehearse: not ordered: %s\n", text)
 	}
 	r.Failure.Native = &explore.Real{}
-	return replayBuilt(ctx, program, g.want, r.Failure.Native)
+	return replayBuilt(ctx, program, g.Want, r.Failure.Native)
 }
 
 // replayBuilt runs an instrumented program several times, and counts in to.

@@ -33,7 +33,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	at := fs.Duration("at", noMoment, "pictures have the cursor at this `time` of the run; pictures of one moment show this one")
 	choose := fs.String("select", "", "pictures show this `actor` in full colour")
 	theme := fs.String("theme", "light", "pictures are `light` or dark")
-	width := fs.Int("width", 0, "pictures are this many `px` wide, from 860")
+	var width int
+	intFlag(fs, &width, "width", 0, leastWidth, mostWidth, "pictures are this many `px` wide, from 320; below 860 they are laid out for a column of text")
 	length := fs.Duration("length", 10*time.Second, "an animation lasts this `time`, however much of the run it shows")
 	of := fs.String("of", "", "of two runs, only that of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
@@ -67,6 +68,9 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if *strip {
 		return 0, usagef("export %s: --strip-solutions is for whole lessons: %s", rest[0], strings.Join(document.Names(), ", "))
 	}
+	if err := checkRange(*from, *to, *length); err != nil {
+		return 0, err
+	}
 	format := export.Find(rest[0])
 	if format == nil {
 		return 0, usagef("export: unknown format %q%s", rest[0], didYouMean(rest[0], formatNames()))
@@ -79,7 +83,7 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 		return 0, err
 	}
 	script, style := ui.Viewer()
-	look, err := lookOf(*view, *theme, *choose, *width, *at)
+	look, err := lookOf(*view, *theme, *choose, width, *at)
 	if err != nil {
 		return 0, err
 	}
@@ -88,9 +92,12 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if *of != "" {
 		panel := slices.IndexFunc(scene.Panels, func(p render.Panel) bool { return string(p.Key) == *of || p.Settings.Engine.Word() == *of })
 		if panel < 0 {
-			return 0, usagef("export: there is no run of %q", *of)
+			return 0, usagef("export: --of %q: there is no such run; choose among %s", *of, strings.Join(runKeys(scene), ", "))
 		}
 		in = in.Only(panel)
+	}
+	if names := actorNames(in.Scene); *choose != "" && !slices.Contains(names, *choose) {
+		return 0, usagef("export: --select %q: the run has no such actor%s", *choose, didYouMean(*choose, names))
 	}
 	if err := in.Check(format); err != nil {
 		return 0, usagef("export: %v", err)
@@ -137,20 +144,21 @@ func (c *cli) filtered(t *trace.Trace, filter goroutines.Filter) (*trace.Trace, 
 	return part, nil
 }
 
+// leastWidth and mostWidth are the bounds of the width of a picture, px.
+const leastWidth, mostWidth = 320, 10_000
+
 // noMoment is the value of --at if it was not set.
 const noMoment = time.Duration(-1)
 
 // lookOf is the appearance of pictures, from the flags.
 func lookOf(view, theme, choose string, width int, at time.Duration) (o render.SVGOptions, err error) {
 	if err := export.CheckView(view); err != nil {
-		return o, usagef("export: %v", err)
+		return o, usagef("export: --view: %v", err)
 	}
 	o = render.SVGOptions{View: view, Theme: render.Theme(theme), Select: choose, Width: float64(width)}
 	switch {
 	case o.Theme != render.Light && o.Theme != render.Dark:
 		return o, usagef("export: --theme %s: it must be light or dark", theme)
-	case width != 0 && (width < 860 || width > 10_000):
-		return o, usagef("export: --width %d: it must be from 860 to 10000 px", width)
 	}
 	if at < 0 && at != noMoment {
 		return o, usagef("export: --at %v: it must be a time since the run began", at)
@@ -160,6 +168,47 @@ func lookOf(view, theme, choose string, width int, at time.Duration) (o render.S
 		o.Cursor = &ns
 	}
 	return o, nil
+}
+
+// checkRange returns what is wrong with times of a range or an animation that fit no run.
+func checkRange(from, to, length time.Duration) error {
+	switch {
+	case from < 0:
+		return usagef("export: --from %v: it must not be negative", from)
+	case to < 0:
+		return usagef("export: --to %v: it must not be negative", to)
+	case to > 0 && to <= from:
+		return usagef("export: --to %v: it must be later than --from %v", to, from)
+	case length < 0 || length > export.MaxFilmLength:
+		return usagef("export: --length %v: it must be more than 0 and at most %v", length, export.MaxFilmLength)
+	}
+	return nil
+}
+
+// actorNames are the names of all actors of a scene.
+func actorNames(s *render.Scene) []string {
+	var names []string
+	for _, p := range s.Panels {
+		for _, a := range p.Actors {
+			if !slices.Contains(names, a.Name) {
+				names = append(names, a.Name)
+			}
+		}
+	}
+	return names
+}
+
+// runKeys are what --of can be for a scene.
+func runKeys(s *render.Scene) []string {
+	var keys []string
+	for _, p := range s.Panels {
+		for _, key := range []string{string(p.Key), p.Settings.Engine.Word()} {
+			if !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys
 }
 
 // givenBeside is a flag that was set and is not in names, "" if there is none.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -35,56 +35,46 @@ func (c *cli) exportGo(ctx context.Context, x programs, names []string, settings
 	} else if s.Schedule != "" || leaks {
 		return 0, usagef("export go: an order has --interleave, too, as rehearse explore prints it")
 	}
-	m, err := newGoModule(t, moduleName(t.req.Name), kernel.GoFile.Standalone)
+	m, err := t.exported()
 	if err != nil {
 		return 0, err
 	}
-	if _, own := m.files["README.md"]; !own { // the program may embed one
-		m.files["README.md"] = m.readme(t)
-	}
-	if err := writeExport(dir, m.files); err != nil {
+	if err := writeExport(dir, m.Files); err != nil {
 		return 0, err
 	}
-	fmt.Fprintf(c.err, "rehearse: %s is a Go module now: cd %s && %s\n", names[0], dir, m.command())
+	fmt.Fprintf(c.err, "rehearse: %s is a Go module now: cd %s && %s\n", names[0], dir, moduleCommand(m))
 	return exitOK, nil
 }
 
-func (m *goModule) command() string {
-	if m.tests {
+// exported is the program as a module.
+func (t *target) exported() (*gomodule.Module, error) {
+	m, err := newModule(t, gomodule.Name(t.req.Name), kernel.GoFile.Standalone)
+	if err != nil {
+		return nil, err
+	}
+	if _, own := m.Files["README.md"]; !own { // the program may embed one
+		m.Files["README.md"] = moduleReadme(m, t)
+	}
+	return m, nil
+}
+
+// moduleCommand is how a module is run.
+func moduleCommand(m *gomodule.Module) string {
+	if m.Tests {
 		return "go test -v ."
 	}
 	return "go run ."
 }
 
-// notInPath matches what a module path cannot contain.
-var notInPath = regexp.MustCompile(`[^a-z0-9]+`)
-
-// library are the folders of Go's standard library, which a module's path must not be.
-const library = " archive arena bufio builtin bytes cmd cmp compress container context crypto database debug embed encoding errors expvar flag fmt go hash html image " +
-	"index internal io iter log maps math mime net os path plugin reflect regexp runtime simd slices sort strconv strings structs sync syscall testing text time unicode " +
-	"unique unsafe vendor weak "
-
-// moduleName makes a module path from the name of a program: lesson#cell or a file's name.
-func moduleName(name string) string {
-	if i := strings.LastIndexByte(name, '#'); i >= 0 {
-		name = name[i+1:]
-	}
-	name = strings.Trim(notInPath.ReplaceAllString(strings.ToLower(strings.TrimSuffix(name, ".go")), "-"), "-")
-	if name == "" || name == "actor" || name == "ticket" || name[0] >= '0' && name[0] <= '9' || strings.Contains(library, " "+name+" ") {
-		name = strings.TrimSuffix("program-"+name, "-")
-	}
-	return name
-}
-
-// readme explains the folder to a person who has nothing else.
-func (m *goModule) readme(t *target) string {
+// moduleReadme explains the folder of a module to a person who has nothing else.
+func moduleReadme(m *gomodule.Module, t *target) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThis is `%s` from Rehearse as a Go module. It needs Go %s or newer and no network:\n\n\t%s\n",
-		t.title, t.req.Name, goVersion, m.command())
-	if m.ticket {
+		t.title, t.req.Name, gomodule.GoVersion, moduleCommand(m))
+	if m.Ticket {
 		b.WriteString("\nThe folder ticket is package ticket; ticket/LICENSE says how it may be used.\n")
 	}
-	if !m.actors {
+	if !m.Actors {
 		return b.String()
 	}
 	s := t.req.Settings.WithDefaults()
@@ -104,6 +94,6 @@ actor/defaults.go; environment variables change it for a run:
 | REHEARSE_DISPATCHER | %s | pool: %s |
 | REHEARSE_SEED | %d | of Context.Rand; other random numbers differ in each run |
 | REHEARSE_SPEED | %v | Context.Sleep, Context.Work and delays of messages are divided by it |
-`, "`"+strings.TrimSuffix(m.command(), ".")+"-race .`", s.Scheduler, s.Workers, s.Batch, s.Slice, cmp.Or(s.Dispatcher, "corrected"), trace.DispatcherWords, s.Seed, s.Speed)
+`, "`"+strings.TrimSuffix(moduleCommand(m), ".")+"-race .`", s.Scheduler, s.Workers, s.Batch, s.Slice, cmp.Or(s.Dispatcher, "corrected"), trace.DispatcherWords, s.Seed, s.Speed)
 	return b.String()
 }

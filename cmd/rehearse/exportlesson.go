@@ -12,6 +12,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/archive"
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/web/download"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -151,7 +152,7 @@ func keepDocument(out string, files []document.File, name string, format *docume
 		return keep(out, files[0].Data)
 	case strings.EqualFold(filepath.Ext(out), ".zip"):
 		var b bytes.Buffer
-		if err := document.Archive(&b, files); err != nil {
+		if err := archive.Write(&b, files); err != nil {
 			return err
 		}
 		return keep(out, b.Bytes())

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 )
 
 // TestExportOrder runs the tests of exported orders: they fail where the program breaks, and pass in the usual order.
@@ -86,8 +88,8 @@ func TestModuleNameOfLibrary(t *testing.T) {
 		t.Skip("this needs the sources of Go:", err)
 	}
 	for _, e := range entries {
-		if e.IsDir() && e.Name() != "testdata" && moduleName(e.Name()+".go") != "program-"+e.Name() {
-			t.Errorf("the module of %s.go is called %s", e.Name(), moduleName(e.Name()+".go"))
+		if e.IsDir() && e.Name() != "testdata" && gomodule.Name(e.Name()+".go") != "program-"+e.Name() {
+			t.Errorf("the module of %s.go is called %s", e.Name(), gomodule.Name(e.Name()+".go"))
 		}
 	}
 }

@@ -56,6 +56,9 @@ func (c *cli) readTraces(ctx context.Context, names []string, o reading.Options)
 
 // tellCut reports on stderr that a trace lacks a part of its run, and where it ends.
 func (c *cli) tellCut(whose string, t *trace.Trace) {
+	if words := t.Header.UnrecordedWords(); words != "" {
+		fmt.Fprintf(c.err, "rehearse: %s: %s\n", whose, words)
+	}
 	switch h := &t.Header; {
 	case h.Truncated == 0 || len(t.Events) == 0:
 	case h.Origin != "" && h.Outcome.Text != "":

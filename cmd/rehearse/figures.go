@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/display"
 	"github.com/rehearse-lab/rehearse/render/export"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -45,7 +47,7 @@ func drawFigure(ctx context.Context, x programs, lib *lessons.Library, l *lesson
 		return nil, errors.New("its cell does not compile")
 	}
 	scene := render.NewScene(render.SceneOptions{Title: l.Title, Source: cell.Text, Notes: list}, res.Traces()...)
-	o := render.SVGOptions{View: f.View, From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(f.Width)}
+	o := render.SVGOptions{View: f.View, From: f.From.Nanoseconds(), To: f.To.Nanoseconds(), Select: f.Select, Width: float64(cmp.Or(f.Width, lessons.FigureWidth))}
 	if f.Dark {
 		o.Theme = render.Dark
 	}
@@ -61,7 +63,18 @@ func drawFigure(ctx context.Context, x programs, lib *lessons.Library, l *lesson
 	if err != nil {
 		return nil, err
 	}
-	return &drawn{append(picture.SVG(), '\n'), render.Describe(scene, o)}, nil
+	svg := picture.SVG()
+	if !f.Dark {
+		o.Theme = render.Dark
+		dark, err := in.Picture(o)
+		if err != nil {
+			return nil, err
+		}
+		if both, err := display.BothThemes(picture, dark); err == nil { // else it has px, which no style changes
+			svg = both
+		}
+	}
+	return &drawn{append(svg, '\n'), render.Describe(scene, o)}, nil
 }
 
 // chosenNotes are those notes of a list that have the IDs, in the order of the list.

@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
 )
 
 // errHelp means that the help was requested and printed.
@@ -55,20 +57,41 @@ func (c *cli) flagError(fs *flag.FlagSet, err error) error {
 	if name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); ok {
 		var known []string
 		fs.VisitAll(func(f *flag.Flag) { known = append(known, f.Name) })
+		if remedy := otherFlags[fs.Name()+" "+name]; remedy != "" {
+			return usagef("%s: there is no flag --%s; %s", fs.Name(), name, remedy)
+		}
 		return usagef("%s: there is no flag --%s%s", fs.Name(), name, didYouMean(name, known))
 	}
 	text := missingValue.ReplaceAllString(err.Error(), "--$1 needs a value")
 	if m := badValue.FindStringSubmatch(text); m != nil {
-		text = fmt.Sprintf("--%s %s: %s", m[2], m[1], wantedValue(fs.Lookup(m[2])))
+		why := m[3]
+		if why == "parse error" || why == "value out of range" {
+			why = wantedValue(fs.Lookup(m[2]))
+		}
+		text = fmt.Sprintf("--%s %s: %s", m[2], beginning(m[1]), why)
 	}
 	return usagef("%s: %s", fs.Name(), text)
 }
 
+// otherFlags are remedies for flags that a command lacks, by its name and the flag's, where a similar name is not the remedy.
+var otherFlags = map[string]string{
+	"explore orders": fmt.Sprintf("the number of orders is --budget, from 1 to %d, as in --budget 50000", kernel.MaxOrders),
+}
+
 // badValue and missingValue match messages of package flag.
 var (
-	badValue     = regexp.MustCompile(`invalid (?:boolean )?value "(.*)" for (?:flag )?-([\w-]+): (?:parse error|value out of range)`)
+	badValue     = regexp.MustCompile(`(?s)^invalid (?:boolean )?value "(.*)" for (?:flag )?-([\w-]+): (.*)$`)
 	missingValue = regexp.MustCompile(`flag needs an argument: -([\w-]+)`)
 )
+
+// beginning is a text of the user, or the first characters of a long one, as a message repeats it.
+func beginning(text string) string {
+	const most = 60
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}
 
 // wantedValue says which values f takes.
 func wantedValue(f *flag.Flag) string {

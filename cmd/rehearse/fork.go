@@ -62,7 +62,11 @@ func (c *cli) warnMisfit(res *kernel.Result) {
 // writeChoice prints the candidates of a choice for people.
 func writeChoice(w io.Writer, s *kernel.RunState) {
 	c := s.Choice
-	fmt.Fprint(w, "\nchoice\n")
+	fmt.Fprint(w, "\nchoice")
+	if c.Seeded {
+		fmt.Fprint(w, ", made by the seed")
+	}
+	fmt.Fprintln(w)
 	for i, x := range c.Candidates {
 		mark, who := " ", x.Actor
 		switch {

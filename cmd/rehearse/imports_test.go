@@ -25,8 +25,8 @@ import (
 //	lessons, render/export, render/picture, render/svg < render/document < web;
 //	docs, lessons, vm < lessons/reference < web;  disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
 //
-// render/sheet, kernel < kernel/store < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
-// reading/apart; reading < reading/apart < web, cmd
+// render/sheet, kernel < kernel/store < kernel/store/sqlite, web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
+// reading/isolated; reading < reading/isolated < web, cmd
 //
 // A folder that is not listed may import none of our folders, and only cmd may import it.
 var mayImport = map[string]string{
@@ -44,6 +44,7 @@ var mayImport = map[string]string{
 	"runtime/instrument":                "runtime runtime/replay runtime/replay/replaytest runtime/vm",
 	"runtime/instrument/instrumenttest": "", // for tests only
 	"runtime/gauge":                     "", // for tests of speed only
+	"runtime/portion":                   "", // for tests only
 	"runtime/actor":                     "runtime/trace runtime/host",
 	"runtime/race":                      "",
 	"runtime/vm":                        "runtime runtime/units runtime/race runtime/trace runtime/host runtime/actor runtime/vm/mem",
@@ -63,11 +64,12 @@ var mayImport = map[string]string{
 	"render/views":                      "render render/display render/view",
 	"render/animate":                    "",
 	"render/picture":                    "render/display",
+	"render/archive":                    "",
 	"render/sheet":                      "",
 	"render/export":                     "render/sheet runtime/trace lessons/notes render render/display render/view render/views render/animate render/picture render/export/deck render/export/deck/reveal render/export/deck/pptx",
-	"render/document":                   "runtime/trace lessons lessons/notes render render/display render/export render/picture render/svg",
+	"render/document":                   "render/archive runtime/trace lessons lessons/notes render render/display render/export render/picture render/svg",
 	"render/reading":                    "runtime/trace runtime/trace/gotrace lessons/notes render",
-	"render/reading/apart":              "runtime/trace lessons/notes render/reading kernel/confine kernel/sandbox",
+	"render/reading/isolated":           "runtime/trace lessons/notes render/reading kernel/confine kernel/sandbox",
 	"lessons/disk":                      "",
 	"lessons":                           "lessons/disk lessons/notes render/view",
 	"lessons/notes":                     "",
@@ -78,22 +80,29 @@ var mayImport = map[string]string{
 	"kernel/sandbox":                    "",
 	"kernel/confine":                    "kernel/sandbox",
 	"kernel/store":                      "kernel render/sheet runtime/trace",
-	"kernel":                            "runtime/units runtime/explore kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"kernel/store/records":              "kernel kernel/store runtime/trace",
+	"kernel/store/storetest":            "kernel kernel/store runtime/trace",
+	"kernel/store/sqlite":               "kernel kernel/store runtime/trace",
+	"kernel":                            "runtime/units runtime/explore runtime/instrument kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
+	"kernel/gomodule":                   "kernel lessons runtime runtime/replay/replaytest runtime/trace runtime/vm",
 	"web/ui":                            "",
 	"web/reply":                         "kernel kernel/store runtime/units web/wire",
 	"web/door":                          "web/reply",
 	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines",
-	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
+	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/display render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
 	"web/i18n":                          "",
-	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/document runtime/trace runtime/units web/i18n web/reply web/wire",
+	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire",
 	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire",
-	"web/download":                      "kernel kernel/store lessons lessons/notes render render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
-	"web/files":                         "kernel/store render/reading render/reading/apart runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
+	"web/download":                      "render/archive kernel kernel/gomodule kernel/store lessons lessons/notes render render/display render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
+	"web/files":                         "kernel/store render/reading render/reading/isolated runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
-	"web":                               "kernel kernel/store lessons render/reading/apart runtime/units web/door web/download web/files web/i18n web/notebook web/reply web/runs web/socket web/ui web/wire",
-	"cmd/rehearse":                      "runtime/explore runtime/instrument runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/document render/export render/reading render/reading/apart render/view web web/door web/files web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
+	"web/api":                           "kernel web/notebook web/reply web/runs web/socket web/wire",
+	"web":                               "kernel lessons render/reading/isolated runtime/units web/api web/door web/download web/files web/i18n web/notebook web/reply web/ui web/wire",
+	"cmd/rehearse":                      "render/archive kernel/gomodule runtime/explore runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store/sqlite kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/display render/document render/export render/reading render/reading/isolated render/view web web/door web/files web/site web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
+	"cmd/rehearse-site":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/trace web/api web/notebook web/reply web/wire",
+	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes render/archive web/notebook web/reply web/wire",
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",
-	"cmd/suite":                         "", // runs the tests
+	"cmd/suite":                         "runtime/portion", // runs the tests
 	"cmd/stdsync":                       "",
 
 	"render/export/deck":        "runtime/units runtime/trace lessons/notes render render/display render/view", // what is on slides; its folders write them

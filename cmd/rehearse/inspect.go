@@ -77,6 +77,9 @@ func writeState(w io.Writer, s *kernel.RunState) {
 	for i := range s.Actors {
 		writeActor(w, &s.Actors[i])
 	}
+	for i := range s.Queues {
+		writeQueue(w, &s.Queues[i])
+	}
 	fmt.Fprint(w, "\ngoroutines\n")
 	for i := range s.Goroutines {
 		writeGoroutine(w, &s.Goroutines[i])
@@ -90,6 +93,37 @@ func writeState(w io.Writer, s *kernel.RunState) {
 	}
 	if s.Cut {
 		fmt.Fprint(w, "\nThere is more than is shown.\n")
+	}
+	if s.Unrecorded != "" {
+		fmt.Fprintf(w, "\nUp to this step, %s.\n", s.Unrecorded)
+	}
+}
+
+// writeQueue prints a pool's queue, the actor that is next first.
+func writeQueue(w io.Writer, q *kernel.QueueState) {
+	fmt.Fprintf(w, "\nready queue, %d of %d workers idle\n", q.Idle, q.Workers)
+	for i := range q.Actors {
+		a := &q.Actors[i]
+		fmt.Fprintf(w, "  %d. %s", i+1, a.Name)
+		if a.Status == kernel.StatusReady {
+			fmt.Fprintf(w, ", ready since %v", time.Duration(a.Ready))
+		} else {
+			fmt.Fprintf(w, ", %s", a.Status)
+		}
+		if a.Fresh {
+			fmt.Fprint(w, ", runs for the first time")
+		}
+		if a.Priority != 0 {
+			fmt.Fprintf(w, ", priority %d", a.Priority)
+		}
+		fmt.Fprintln(w)
+	}
+	writeMore(w, q.More, 1)
+	if len(q.Outside) > 0 {
+		fmt.Fprintf(w, "  ready, not in the queue: %s\n", strings.Join(q.Outside, ", "))
+	}
+	if len(q.Actors)+len(q.Outside) == 0 {
+		fmt.Fprint(w, "  empty\n")
 	}
 }
 
@@ -154,7 +188,10 @@ func writeGoroutine(w io.Writer, g *kernel.GoroutineState) {
 	if g.Waits != "" {
 		fmt.Fprintf(w, ", %s", g.Waits)
 	}
-	if len(g.Frames) == 0 {
+	switch {
+	case g.Ended:
+		fmt.Fprint(w, ", has ended")
+	case !g.Begun:
 		fmt.Fprint(w, ", has not begun")
 	}
 	if g.Created != "" {
@@ -194,13 +231,14 @@ func writeValue(w io.Writer, name string, v *kernel.Value, depth int) {
 	}
 }
 
-// summary is a value's text and its reference: 7, len 2, cap 4 (#3).
+// summary is a value's text and the number of what it refers to: 7, len 2, cap 4 @3. A name such as jobs #2 has another number: that of the
+// object in the trace.
 func summary(v *kernel.Value) string {
 	switch {
 	case v.Seen:
-		return strings.TrimSpace(v.Text + " #" + strconv.Itoa(v.ID) + ", see above")
+		return strings.TrimSpace(v.Text + " @" + strconv.Itoa(v.ID) + ", see above")
 	case v.ID > 0:
-		return strings.TrimSpace(v.Text + " #" + strconv.Itoa(v.ID))
+		return strings.TrimSpace(v.Text + " @" + strconv.Itoa(v.ID))
 	}
 	return v.Text
 }

@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -34,15 +35,24 @@ func addPart(fs *flag.FlagSet) *reading.Options {
 	fs.Func("part", "of an execution trace, read only this part, as `FROM-TO` since the recording began, such as 1.5s-2s; without TO, up to its end or the limit", func(text string) error {
 		from, to, _ := strings.Cut(text, "-")
 		var err error
-		if o.From, err = time.ParseDuration(from); err == nil && to != "" {
-			o.To, err = time.ParseDuration(to)
+		if o.From, err = partTime(from); err == nil && to != "" {
+			o.To, err = partTime(to)
 		}
-		if err != nil || o.From < 0 || to != "" && o.To <= o.From {
-			return errors.New("it must be two times, the later one last, such as 1.5s-2s")
+		if err == nil && to != "" && o.To <= o.From {
+			err = errors.New("it must be two times, the later one last, such as 1.5s-2s")
 		}
-		return nil
+		return err
 	})
 	return &o
+}
+
+// partTime reads one of the times of --part.
+func partTime(text string) (time.Duration, error) {
+	d, err := time.ParseDuration(text)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a time such as 1.5s or 2m30s, up to %d hours; write two, such as 1.5s-2s", beginning(text), int64(math.MaxInt64/time.Hour))
+	}
+	return d, nil
 }
 
 // traceInspection is what rehearse inspect prints as JSON.

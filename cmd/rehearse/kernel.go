@@ -5,7 +5,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 )
 
 // kernel is the hidden command that the server starts as its child: it runs programs and communicates over its pipes.
@@ -15,5 +15,5 @@ func (c *cli) kernel() (int, error) {
 
 // reader is the other hidden command: the server starts it for each file that is opened.
 func (c *cli) reader() (int, error) {
-	return exitOK, apart.Main(os.Stdin, os.Stdout)
+	return exitOK, isolated.Main(os.Stdin, os.Stdout)
 }

@@ -63,6 +63,7 @@ type lossWorld struct {
 
 	process *exec.Cmd
 	origin  string
+	path    string // of the page that is shown first
 	key     string // which the page's scripts send
 	client  *http.Client
 
@@ -92,7 +93,7 @@ func (w *lossWorld) start() {
 		w.t.Fatal(err)
 	}
 	w.client = &http.Client{Jar: jar, Timeout: time.Minute}
-	w.origin = "http://" + at.Host
+	w.origin, w.path = "http://"+at.Host, at.Path
 	resp, err := w.client.Get(at.String())
 	if err != nil {
 		w.t.Fatal(err)

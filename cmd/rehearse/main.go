@@ -14,7 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/document"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 )
 
 func main() {
@@ -61,6 +61,7 @@ func commands() []command {
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
 		{"notes", "[FILE.md|DIR]", "confirm that the notes on lessons are right for the programs as they are now", (*cli).notes},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
+		{"publish", "[DIR|FILE.md] -o SITE", "write lessons as a folder for any web server, in whose pages everything runs in the reader's browser", (*cli).publish},
 		{"open", "TRACE", "serve, and open a file with runs: a trace file, an export as JSON, or an execution trace of Go", (*cli).open},
 		{"inspect", "TRACE", "print what the goroutines of an execution trace of Go did: times by start function, tasks and regions", (*cli).inspectTrace},
 		{"bench", "[explore]", "measure what a message costs: the schedulers of Rehearse beside goroutines with channels; or how soon explore finds known bugs", (*cli).bench},
@@ -88,7 +89,7 @@ func (c *cli) run(ctx context.Context, args []string) int {
 		fmt.Fprintln(c.err, "rehearse: stopped")
 		return exitInterrupted
 	default:
-		fmt.Fprintln(c.err, "rehearse:", err)
+		fmt.Fprintln(c.err, "rehearse:", plainPaths(err))
 		if status == exitOK {
 			status = exitFailed
 		}
@@ -106,7 +107,7 @@ func (c *cli) dispatch(ctx context.Context, args []string) (int, error) {
 		return exitOK, nil
 	case "kernel":
 		return c.kernel()
-	case apart.Word:
+	case isolated.Word:
 		return c.reader()
 	}
 	var names []string

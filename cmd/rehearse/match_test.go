@@ -54,6 +54,9 @@ func TestMessagesOfLessonsMatch(t *testing.T) {
 		for _, cell := range e.Lesson.Cells() {
 			req := cellRequest(e.Lesson, cell)
 			runs := bothRuns(t, req)
+			for _, run := range runs {
+				checkLifecycle(t, req.Name, run, nil)
+			}
 			if len(runs) < 2 {
 				continue // no actors
 			}

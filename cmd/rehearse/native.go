@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
@@ -43,12 +44,12 @@ func checkNative(fs *flag.FlagSet, f *runFlags) (err error) {
 
 // runNative builds t with the Go toolchain and runs it, once for each requested scheduler.
 func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error) {
-	m, err := newGoModule(t, "program", func(file kernel.GoFile) string { return file.Placed(t.place(file.Name)) })
+	m, err := newModule(t, "program", func(file kernel.GoFile) string { return file.Placed(t.place(file.Name)) })
 	if err != nil {
 		return 0, err
 	}
 	if f.execTrace != "" {
-		if err := m.recorded(); err != nil {
+		if err := recorded(m); err != nil {
 			return 0, err
 		}
 	}
@@ -60,7 +61,7 @@ func (c *cli) runNative(ctx context.Context, t *target, f *runFlags) (int, error
 	if err != nil {
 		return 0, err
 	}
-	if !m.actors || !t.req.Both {
+	if !m.Actors || !t.req.Both {
 		return c.runBuilt(ctx, program, m, t.req.Settings, f.execTrace)
 	}
 	worst := 0
@@ -118,10 +119,10 @@ const stopTime = 2 * time.Second
 
 // runBuilt runs a program until it ends, with our input and output. The exit status is the program's. If execTrace is
 // a file, the program writes its execution trace there.
-func (c *cli) runBuilt(ctx context.Context, program string, m *goModule, s trace.Settings, execTrace string) (int, error) {
+func (c *cli) runBuilt(ctx context.Context, program string, m *gomodule.Module, s trace.Settings, execTrace string) (int, error) {
 	s = s.WithDefaults()
 	cmd := exec.CommandContext(ctx, program)
-	if m.tests {
+	if m.Tests {
 		cmd.Args = append(cmd.Args, "-test.v", "-test.paniconexit0")
 		if execTrace != "" {
 			cmd.Args = append(cmd.Args, "-test.trace="+execTrace)

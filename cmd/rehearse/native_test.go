@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -14,8 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 	"github.com/rehearse-lab/rehearse/lessons"
 	sources "github.com/rehearse-lab/rehearse/runtime"
+	"github.com/rehearse-lab/rehearse/runtime/portion"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/vm/nativetest"
 )
@@ -200,7 +201,7 @@ func (r *readySignal) Write(p []byte) (int, error) {
 
 // aboutTime are the cells, and whole lessons, that show what depends on order and time. On real threads that is random, so a different
 // output is not an error.
-var aboutTime = []string{"typed-messages#desks", "too-late#auction", "too-late#ticks", "too-late#pay", "asking", "blocking-work", "order", "full-mailboxes", "stopping",
+var aboutTime = []string{"typed-messages#desks", "dispatchers#boxes", "dispatchers#heldup", "too-late#auction", "too-late#ticks", "too-late#pay", "asking", "blocking-work", "order", "full-mailboxes", "stopping",
 	"waiting-for-someone", "channel-or-lock", "data-race", "wait-groups", "from-go-to-close", "select", "context", "lock-order", "loop-to-reaction", "priorities", "ticket-limiter", "break-it"}
 
 // endsByChance are cells that end in a deadlock in some orders.
@@ -225,15 +226,16 @@ func TestLessonCellsNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	takes := portion.Of(t, 3)
 	var programs []nativetest.Program
-	settings := map[string]trace.Settings{}
+	cells, settings := 0, map[string]trace.Settings{}
 	for _, e := range all {
 		for _, cell := range e.Lesson.Cells() {
 			if cell.Exercise != nil || cell.Expect != lessons.ExpectOK || endsByChance[e.ID+"#"+cell.ID] {
 				continue // it contains an intended error, whose effect may be random
 			}
 			name := e.ID + "#" + cell.ID
-			if tooLong[name] {
+			if cells++; tooLong[name] || !takes(cells) {
 				continue
 			}
 			programs = append(programs, exportedProgram(t, name))
@@ -258,31 +260,25 @@ func TestLessonCellsNatively(t *testing.T) {
 // exportedProgram is a cell's program as export go writes it. The rest of its module is the same for all cells.
 func exportedProgram(t *testing.T, name string) nativetest.Program {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "exported")
-	if r := inProcess(t, "export", "go", name, "-o", dir); r.status != exitOK {
-		t.Fatalf("%+v", r)
-	}
-	p := nativetest.Program{Name: name, Files: map[string]string{}}
-	ours := map[string]map[string]string{"actor": {}, "ticket": {}}
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		rel, _ := filepath.Rel(dir, path)
-		rel = filepath.ToSlash(rel)
-		folder, below, _ := strings.Cut(rel, "/")
-		if files := ours[folder]; files != nil {
-			files[below] = string(text)
-		} else {
-			p.Files[rel] = string(text)
-		}
-		return err
-	})
+	target, err := findTarget(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	mod := "module " + moduleName(name) + "\n\ngo " + goVersion + "\n"
+	m, err := target.exported()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := nativetest.Program{Name: name, Files: map[string]string{}}
+	ours := map[string]map[string]string{"actor": {}, "ticket": {}}
+	for path, text := range m.Files {
+		folder, below, _ := strings.Cut(path, "/")
+		if files := ours[folder]; files != nil {
+			files[below] = text
+		} else {
+			p.Files[path] = text
+		}
+	}
+	mod := "module " + gomodule.Name(name) + "\n\ngo " + gomodule.GoVersion + "\n"
 	for _, module := range []struct {
 		name  string
 		files map[string]string
@@ -308,7 +304,11 @@ func exportedProgram(t *testing.T, name string) nativetest.Program {
 // compareNatively runs a cell's program natively and here.
 func compareNatively(t *testing.T, batch *nativetest.Batch, name string, s trace.Settings) {
 	s = s.WithDefaults()
-	for _, scheduler := range []string{"thread", "pool"} {
+	schedulers := []string{"thread", "pool"}
+	if s.Scheduler == trace.Goroutines {
+		schedulers = schedulers[:1] // it has no actors, so that both are the same
+	}
+	for _, scheduler := range schedulers {
 		// The effect of a faulty dispatcher is random, and different on real threads.
 		rep, _ := runJSON(t, name, "--scheduler", scheduler, "--dispatcher", "corrected")
 		want := rep.Runs[0].Stdout
@@ -515,7 +515,7 @@ func TestModuleName(t *testing.T) {
 	for name, want := range map[string]string{
 		"countdown#Storm_2": "storm-2", "My File.go": "my-file", "actor.go": "program-actor", "1.go": "program-1", "世界.go": "program",
 	} {
-		if got := moduleName(name); got != want {
+		if got := gomodule.Name(name); got != want {
 			t.Errorf("%q: %q, want %q", name, got, want)
 		}
 	}

@@ -12,13 +12,15 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel/gomodule"
 )
 
 // keptBuilds is how many executables are kept for the next run of the same program. Each has a few megabytes.
 const keptBuilds = 20
 
 // errNoToolchain says what native runs need.
-var errNoToolchain = fmt.Errorf("there is no go command here; install Go %s or newer from https://go.dev/dl, or run without --native, which needs none", goVersion)
+var errNoToolchain = fmt.Errorf("there is no go command here; install Go %s or newer from https://go.dev/dl, or run without --native, which needs none", gomodule.GoVersion)
 
 // buildError is the go command's output for a program with errors.
 type buildError struct{ dir, output string }
@@ -26,7 +28,7 @@ type buildError struct{ dir, output string }
 func (e *buildError) Error() string { return "the program cannot be built:\n" + e.output }
 
 // buildNative makes an executable of m, or finds the one made before.
-func (c *cli) buildNative(ctx context.Context, m *goModule, race bool) (program string, err error) {
+func (c *cli) buildNative(ctx context.Context, m *gomodule.Module, race bool) (program string, err error) {
 	goCmd, err := exec.LookPath("go")
 	if err != nil {
 		return "", errNoToolchain
@@ -70,29 +72,29 @@ func nativeCache() (string, error) {
 }
 
 // buildKey hashes everything that determines the executable.
-func buildKey(m *goModule, race bool, env string) string {
+func buildKey(m *gomodule.Module, race bool, env string) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%v %v %q\n", race, m.tests, env)
-	for _, path := range m.paths() {
-		fmt.Fprintf(h, "%q %q\n", path, m.files[path])
+	fmt.Fprintf(h, "%v %v %q\n", race, m.Tests, env)
+	for _, path := range m.Paths() {
+		fmt.Fprintf(h, "%q %q\n", path, m.Files[path])
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
 // compileNative builds m in a folder of its own and leaves the executable in dir.
-func compileNative(ctx context.Context, goCmd string, m *goModule, race bool, dir, name string) error {
+func compileNative(ctx context.Context, goCmd string, m *gomodule.Module, race bool, dir, name string) error {
 	work, err := os.MkdirTemp(filepath.Dir(dir), "building-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(work)
 	src := filepath.Join(work, "src")
-	if err := writeFiles(src, m.files); err != nil {
+	if err := writeFiles(src, m.Files); err != nil {
 		return err
 	}
 	bin := filepath.Join(work, "bin")
 	args := []string{"build"}
-	if m.tests {
+	if m.Tests {
 		args = []string{"test", "-c"}
 	}
 	args = append(args, "-buildvcs=false", "-trimpath", "-o", filepath.Join(bin, name))
@@ -130,7 +132,7 @@ func explainBuild(dir, out string, err error) error {
 		{"-race requires cgo", "the race detector needs cgo: set CGO_ENABLED=1 and install a C compiler such as gcc"},
 		{"C compiler", "the race detector needs a C compiler: install gcc or clang"},
 		{"-race is only supported", "run without --race on this machine"},
-		{"go.mod requires go >=", "install Go " + goVersion + " or newer from https://go.dev/dl"},
+		{"go.mod requires go >=", "install Go " + gomodule.GoVersion + " or newer from https://go.dev/dl"},
 	} {
 		if strings.Contains(out, known.text) {
 			return fmt.Errorf("%s\n\t%s", strings.TrimSpace(out), known.remedy)

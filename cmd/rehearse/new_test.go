@@ -22,7 +22,7 @@ func TestNew(t *testing.T) {
 	if r := runCLI(t, dir, "new", "my-lesson.md"); r.status != exitFailed || !strings.Contains(r.stderr, "already") {
 		t.Errorf("%+v", r)
 	}
-	if r := runCLI(t, dir, "new", "--title", "Ping: \"pong\"", "sub/other.md"); r.status != exitFailed || !strings.Contains(r.stderr, "no such file") {
+	if r := runCLI(t, dir, "new", "--title", "Ping: \"pong\"", "sub/other.md"); r.status != exitFailed || !strings.Contains(r.stderr, "no file or folder sub/other.md") {
 		t.Errorf("%+v", r)
 	}
 	if r := runCLI(t, dir, "new"); r.status != exitUsage {

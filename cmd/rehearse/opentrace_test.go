@@ -9,6 +9,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace/gotracetest"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // TestOpenTrace opens a part of an execution trace as a user does: the printed address is that of its page.
@@ -44,12 +47,38 @@ func TestOpenTrace(t *testing.T) {
 	for said, args := range map[string][]string{
 		"name a file with runs": {"open"},
 		"it must be two times":  {"open", "--part", "3s-1s", file},
-		"only of an execution":  {"open", "--part", "1s", "main.go"},
-		"no such file":          {"open", "missing.trace"},
+		"--part 99999999999999999999s-1s: \"99999999999999999999s\" is not a time such as 1.5s or 2m30s, up to 2562047 hours": {"open", "--part", "99999999999999999999s-1s", file},
+		"--part 000000000000000000000000000000000000000000000000000000000000…: \"":                                            {"open", "--part", strings.Repeat("0", 100_000), file},
+		"no file or folder missing.out":                                       {"export", "json", "missing.out"},
+		"no file or folder sub/missing":                                       {"run", "sub/missing"},
+		file + " is not a program":                                            {"run", file},
+		"only of an execution":                                                {"open", "--part", "1s", "main.go"},
+		"no file or folder missing.trace: check the name":                     {"open", "missing.trace"},
 		"export: --goroutine, --function and --part are for execution traces": {"export", "svg", "countdown#countdown", "--part", "1s"},
 	} {
 		if r := inProcess(t, args...); r.status == 0 || !strings.Contains(r.stderr, said) {
 			t.Errorf("%q: %+v", args, r)
 		}
+	}
+}
+
+// TestOpenLargeTrace opens a large execution trace: its page has the first events, and the whole when that has been read.
+func TestOpenLargeTrace(t *testing.T) {
+	file := gotracetest.RecordSize(t, 2<<20)
+	w := &lossWorld{t: t, command: "open", dir: file, data: t.TempDir()}
+	w.start()
+	defer w.kill()
+	if !strings.HasPrefix(w.path, "/imports/") {
+		t.Fatalf("the page is %q", w.path)
+	}
+	var first, whole wire.ImportItem
+	if status := w.ask("GET", "/api"+w.path, nil, &first); status != http.StatusOK {
+		t.Fatalf("status %d", status)
+	}
+	if status := w.ask("GET", "/api"+w.path+"/whole", nil, &whole); status != http.StatusOK {
+		t.Fatalf("status %d of the whole", status)
+	}
+	if first.First == "" || whole.First != "" || whole.ID != first.ID || whole.Size != first.Size {
+		t.Errorf("first %+v, and then %+v", first, whole)
 	}
 }

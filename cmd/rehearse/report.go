@@ -34,10 +34,11 @@ type runReport struct {
 	Actors    int             `json:"actors"`
 	render.Summary
 	// OSThreads are the operating system's ids of the scheduler's threads; real only.
-	OSThreads []int64 `json:"osThreads,omitempty"`
-	Truncated int     `json:"truncated,omitempty"` // step from which on nothing was recorded
-	Stdout    string  `json:"stdout"`
-	Stderr    string  `json:"stderr"`
+	OSThreads  []int64 `json:"osThreads,omitempty"`
+	Truncated  int     `json:"truncated,omitempty"`  // step from which on nothing was recorded
+	Unrecorded int     `json:"unrecorded,omitempty"` // channels, locks, groups and conditions without a row, and without events
+	Stdout     string  `json:"stdout"`
+	Stderr     string  `json:"stderr"`
 }
 
 type outcomeReport struct {
@@ -78,7 +79,7 @@ func reportRun(run kernel.Run, out *outputs) runReport {
 	if t == nil {
 		return r
 	}
-	r.Actors, r.Summary, r.Truncated = len(t.Actors), render.Summarize(t), int(t.Header.Truncated)
+	r.Actors, r.Summary, r.Truncated, r.Unrecorded = len(t.Actors), render.Summarize(t), int(t.Header.Truncated), t.Header.Unrecorded
 	if p := run.Outcome.Pos; p > 0 && int(p) <= len(t.Positions) {
 		r.Outcome.At = &t.Positions[p-1]
 	}

@@ -203,7 +203,7 @@ func TestNoTraceFile(t *testing.T) {
 }
 
 func TestBuiltinLessonsPass(t *testing.T) {
-	if r := inProcess(t, "check"); r.status != exitOK || !strings.HasPrefix(r.stdout, "OK: ") {
+	if r := inProcess(t, "check"); r.status != exitOK || !strings.HasPrefix(r.stdout, "OK: ") || !strings.Contains(r.stdout, " cues") {
 		t.Errorf("status %d\n%s%s", r.status, r.stdout, r.stderr)
 	}
 }

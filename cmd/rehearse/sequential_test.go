@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,11 +22,12 @@ var withoutConcurrency = map[string]string{
 
 // sequential is where the pseudo-solutions are: programs that do the work of an exercise one after the other, in main or in one
 // actor, or only print what is wanted. A file is named after its lesson's file and the exercise: 01-one-at-a-time.locked.txt. A
-// further one has a word more: 01-one-at-a-time.early.wait.txt.
+// further one has a word more: 01-one-at-a-time.early.wait.txt. In those with the word idle, main does all the work, and as many actors or
+// goroutines as the checks count are there and do nothing with what they get.
 const sequential = "testdata/sequential"
 
 // TestSequentialSolutionsAreRefused grades the pseudo-solutions as rehearse check grades solutions. A check must refuse each, and
-// each exercise that asks for concurrency must have one.
+// each exercise that asks for concurrency must have one, and one whose actors or goroutines are idle.
 func TestSequentialSolutionsAreRefused(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(sequential, "*"))
 	if err != nil {
@@ -56,8 +58,12 @@ func TestSequentialSolutionsAreRefused(t *testing.T) {
 			switch without := withoutConcurrency[name] != ""; {
 			case len(byExercise[name]) > 0 && without:
 				t.Errorf("%s asks for no concurrency according to the list, but has a pseudo-solution", name)
-			case len(byExercise[name]) == 0 && !without:
-				t.Errorf("%s has no pseudo-solution: write %s/%s.txt, or name it in withoutConcurrency with the reason", name, sequential, name)
+			case !without:
+				for _, file := range []string{name + ".txt", name + ".idle.txt"} {
+					if !slices.Contains(byExercise[name], filepath.Join(sequential, file)) {
+						t.Errorf("%s lacks a pseudo-solution: write %s/%s, or name it in withoutConcurrency with the reason", name, sequential, file)
+					}
+				}
 			}
 			for _, file := range byExercise[name] {
 				t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
@@ -81,6 +87,20 @@ func TestSequentialSolutionsAreRefused(t *testing.T) {
 
 // refuse fails if no check of an exercise refuses the program in a file.
 func refuse(t *testing.T, l *lessons.Lesson, c *lessons.Cell, file string) {
+	broken := gradeFile(t, l, c, file)
+	switch {
+	case len(broken) == 0:
+		t.Fatal("all checks hold, so it passes: make them stricter")
+	case broken[0].Check == 0:
+		t.Fatalf("it must be refused for what it does, not because it does not end well: %s", broken[0].Text)
+	}
+	for _, b := range broken {
+		t.Logf("refused by %q: %s", c.Exercise.Checks[b.Check].Title, b.Text)
+	}
+}
+
+// gradeFile is the checks that the program in a file breaks with the first seed, or in the first order, in which it breaks any.
+func gradeFile(t *testing.T, l *lessons.Lesson, c *lessons.Cell, file string) []lessons.Broken {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -95,20 +115,42 @@ func refuse(t *testing.T, l *lessons.Lesson, c *lessons.Cell, file string) {
 			tried, err = r.TryOrders(t.Context(), l, c, string(text))
 			broken = tried.Broken
 		}
-		switch {
-		case err != nil:
+		if err != nil {
 			t.Fatal(err)
-		case len(broken) == 0:
-			continue
-		case broken[0].Line > 0:
-			t.Fatalf("it does not compile, line %d: %s", broken[0].Line, broken[0].Text)
-		case broken[0].Check == 0:
-			t.Fatalf("it must be refused for what it does, not because it does not end well: %s", broken[0].Text)
 		}
-		for _, b := range broken {
-			t.Logf("refused by %q: %s", c.Exercise.Checks[b.Check].Title, b.Text)
+		if len(broken) > 0 {
+			if broken[0].Line > 0 {
+				t.Fatalf("it does not compile, line %d: %s", broken[0].Line, broken[0].Text)
+			}
+			return broken
 		}
-		return
 	}
-	t.Error("all checks hold, so it passes: make them stricter")
+	return nil
+}
+
+// TestUnusualSolutionsPass: correct solutions that are not the lesson's own pass. Their files are named as those of pseudo-solutions.
+func TestUnusualSolutionsPass(t *testing.T) {
+	files, err := filepath.Glob("testdata/unusual/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files", err)
+	}
+	all, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			t.Parallel()
+			parts := strings.Split(filepath.Base(file), ".")
+			i := slices.IndexFunc(all, func(e *lessons.Entry) bool { return e.File == parts[0]+".md" })
+			if i < 0 || all[i].Lesson.Exercise(parts[1]) == nil {
+				t.Fatal("it belongs to no exercise")
+			}
+			l := all[i].Lesson
+			c := l.Exercise(parts[1])
+			for _, b := range gradeFile(t, l, c, file) {
+				t.Errorf("refused by %q: %s", c.Exercise.Checks[b.Check].Title, b.Text)
+			}
+		})
+	}
 }

@@ -19,10 +19,10 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
-	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/kernel/store/sqlite"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/door"
@@ -88,7 +88,7 @@ func splitFlag(args []string, name string) (own, others []string) {
 func (c *cli) serveLessons(ctx context.Context, name string, open func(path string) (*lessons.Library, error), part *reading.Options, args []string) (int, error) {
 	fs := newFlags(name)
 	port := fs.Int("port", defaultPort, "`port` to listen on; 0 takes any")
-	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+store.DataEnv+", else the system's data folder)")
+	data := fs.String("data", "", "`folder` for edits, runs and notes (default: $"+sqlite.DataEnv+", else the system's data folder)")
 	signOut := fs.Bool("sign-out", false, "let in no browser that was let in before, at any port: each needs a new address")
 	opens := fs.Bool("open", false, "open the page in the browser (default: at a terminal of a desktop)")
 	verbose := fs.Bool("v", false, "also log refused requests and pages that are closed")
@@ -124,7 +124,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 	if limits.Sandbox, err = sandboxMode(name, mode); err != nil {
 		return 0, err
 	}
-	var opened *openedFile
+	var opened *files.Opened
 	if part != nil {
 		if len(rest) == 0 {
 			return 0, usagef("open: name a file with runs: rehearse open FILE")
@@ -139,7 +139,7 @@ func (c *cli) serveLessons(ctx context.Context, name string, open func(path stri
 		return 0, err
 	}
 	if *data == "" {
-		if *data, err = store.DataDir(); err != nil {
+		if *data, err = sqlite.DataDir(); err != nil {
 			return 0, err
 		}
 	}
@@ -223,36 +223,44 @@ type serveOptions struct {
 	signOut bool  // browsers admitted earlier are not admitted any more
 	open    bool  // the page is opened in the browser
 
-	file *openedFile // is shown first; nil: the list of lessons
+	file *files.Opened // is shown first; nil: the list of lessons
 }
 
-// openedFile is a file with runs that is opened.
-type openedFile struct {
-	name string
-	size int64
-	file *reading.File
-}
-
-// readToOpen reads a file with runs. It is a file of the user, who named it, so it is read in this process.
-func (c *cli) readToOpen(ctx context.Context, name string, part reading.Options) (*openedFile, error) {
+// readToOpen reads a file with runs. It is a file of the user, who named it, so it is read in this process: of a large execution trace
+// only the first events, so that they are soon seen.
+func (c *cli) readToOpen(ctx context.Context, name string, part reading.Options) (*files.Opened, error) {
 	part.Events = trace.DefaultEventLimit
-	f, err := readTraceFile(ctx, name, part)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	for _, t := range f.Traces {
-		c.tellCut(name, t)
+	whole := func(ctx context.Context) (*reading.File, error) {
+		f, err := readTraceFile(ctx, name, part)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, t := range f.Traces {
+			c.tellCut(name, t)
+		}
+		return f, nil
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &openedFile{filepath.Base(name), info.Size(), f}, nil
+	opened := &files.Opened{Name: filepath.Base(name), Size: info.Size()}
+	if files.IsShownEarly(opened.Size) && part.From == 0 && part.To == 0 {
+		few := part
+		few.Events = files.EarlyEvents
+		f, err := readTraceFile(ctx, name, few)
+		if err == nil && f.Kind == reading.GoTrace && f.Traces[0].Header.Truncated != 0 {
+			opened.File, opened.Whole = f, whole
+			return opened, nil
+		}
+	}
+	opened.File, err = whole(ctx)
+	return opened, err
 }
 
 // serveOn serves until ctx ends, and then closes what it opened, in reverse.
 func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (err error) {
-	kept, err := store.Open(opt.dataDir)
+	kept, err := sqlite.Open(opt.dataDir)
 	if err != nil {
 		return err
 	}
@@ -287,7 +295,7 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 	var opened atomic.Pointer[doorFile]
 	s, err = web.New(web.Options{
 		Secret: secret, Memory: opt.memory, Library: opt.lib, Kernel: sup, Store: kept, Version: buildVersion(), Logger: log,
-		Reader: apart.Reader{Sandbox: opt.kernel.Sandbox},
+		Reader: isolated.Reader{Sandbox: opt.kernel.Sandbox},
 		Entered: func() {
 			opened.Load().remove()
 			fmt.Fprintf(c.out, "Opened. For another browser: %s\n", s.URL(ln.Addr(), "/"))
@@ -297,13 +305,11 @@ func (c *cli) serveOn(ctx context.Context, ln net.Listener, opt serveOptions) (e
 		return err
 	}
 	page := "/"
-	if f := opt.file; f != nil {
-		items, err := files.Save(ctx, kept, f.file, f.name, f.size, func(*store.Run) {})
-		if err != nil {
+	if opt.file != nil {
+		if page, err = s.Open(ctx, *opt.file); err != nil {
 			return err
 		}
 		opt.file = nil // it takes memory
-		page = "/imports/" + items[0].ID
 	}
 	server.Store(s)
 	served := make(chan error, 1)

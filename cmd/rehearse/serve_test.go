@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/render/reading"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 )
 
 func TestPortTaken(t *testing.T) {
@@ -113,7 +113,7 @@ func TestReader(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := apart.Reader{}.Read(t.Context(), file, info.Size(), reading.Options{Name: "crew.trace"})
+	f, err := isolated.Reader{}.Read(t.Context(), file, info.Size(), reading.Options{Name: "crew.trace"})
 	if err != nil || f.Kind != reading.GoTrace || f.Title != "crew.trace" {
 		t.Errorf("%v, %+v", err, f)
 	}

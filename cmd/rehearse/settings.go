@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"regexp"
 	"strings"
 	"time"
 
@@ -39,12 +40,12 @@ func addSettings(fs *flag.FlagSet) *settingsFlags {
 	s := &settingsFlags{fs: fs}
 	fs.StringVar(&s.scheduler, "scheduler", "", "`thread`, pool, goroutine or both, the first two (default: as the cell says, else pool)")
 	fs.StringVar(&s.engine, "engine", "", "`sim` (virtual time) or real (threads of this machine)")
-	fs.IntVar(&s.workers, "workers", trace.DefaultWorkers, "pool: `number` of threads")
+	intFlag(fs, &s.workers, "workers", trace.DefaultWorkers, 1, trace.MaxWorkers, "pool: `number` of threads")
 	fs.StringVar(&s.workersAt, "workers-at", "", "sim, pool: workers that come and go during the run, as `changes` at times: 12ms+1,20ms-1")
-	fs.IntVar(&s.cores, "cores", trace.DefaultCores, "sim: `number` of processors")
-	fs.IntVar(&s.batch, "batch", trace.DefaultBatch, "pool: the most `messages` that an actor handles before other actors get its thread")
+	intFlag(fs, &s.cores, "cores", trace.DefaultCores, 1, trace.MaxCores, "sim: `number` of processors")
+	intFlag(fs, &s.batch, "batch", trace.DefaultBatch, 1, trace.MaxBatch, "pool: the most `messages` that an actor handles before other actors get its thread")
 	fs.DurationVar(&s.slice, "slice", 0, "pool: the longest `time` that an actor keeps its thread before other actors get it, such as 5ms, checked between messages; with --batch, the limit reached first counts")
-	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, or one with known faults: `actorlite`, lost-wakeup or two-at-once")
+	fs.StringVar(&s.dispatcher, "dispatcher", "corrected", "pool: corrected, first-waiter, which takes actors with empty mailboxes too, or one that breaks rules: `actorlite`, lost-wakeup or two-at-once")
 	fs.BoolVar(&s.holdUps, "hold-ups", true, "sim: with a dispatcher that has known faults, hold threads up at random where they show; false: do not")
 	fs.Uint64Var(&s.seed, "seed", 0, "`seed` of all random numbers")
 	fs.Float64Var(&s.speed, "speed", 1, "real: sleeps and work are divided by this `factor`")
@@ -100,11 +101,17 @@ func (s *settingsFlags) apply(req *kernel.Request) error {
 	if e := req.Settings.CheckWorkersAt(); e != nil && err == nil {
 		err = usagef("--workers-at: %v", e)
 	}
+	if s := req.Settings; err == nil && s.WorkersAt != "" && !req.Both && s.Scheduler != trace.Pool && s.Scheduler != "" {
+		err = usagef("--workers-at: only a pool has workers that come and go; this run has a %s per actor: add --scheduler pool", s.Scheduler)
+	}
 	if err == nil && req.Both && req.Settings.Schedule != "" {
 		err = usagef("--schedule replays the choices of one scheduler; add --scheduler thread or --scheduler pool")
 	}
 	return err
 }
+
+// accessLines matches --accesses; its empty text names no line.
+var accessLines = regexp.MustCompile(`^(?:[^,:]+:[1-9][0-9]*(?:,[^,:]+:[1-9][0-9]*)*)?$`)
 
 func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	set := &req.Settings
@@ -123,15 +130,12 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		}
 	case "workers":
 		set.Workers = s.workers
-		return within(name, s.workers, trace.MaxWorkers)
 	case "workers-at":
 		set.WorkersAt = s.workersAt
 	case "cores":
 		set.Cores = s.cores
-		return within(name, s.cores, trace.MaxCores)
 	case "batch":
 		set.Batch = s.batch
-		return within(name, s.batch, trace.MaxBatch)
 	case "slice":
 		if set.Slice = s.slice; s.slice < 0 {
 			return usagef("--slice %v: it must not be negative", s.slice)
@@ -159,7 +163,9 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 	case "interleave":
 		set.Interleave = s.interleave
 	case "accesses":
-		set.Accesses = s.accesses
+		if set.Accesses = s.accesses; !accessLines.MatchString(s.accesses) {
+			return usagef("--accesses %s: write lines of the program, such as main.go:8,main.go:12", beginning(s.accesses))
+		}
 	case "races":
 		var known bool
 		if set.Races, known = trace.ParseRaceSearch(s.races); !known {
@@ -170,13 +176,6 @@ func (s *settingsFlags) applyOne(name string, req *kernel.Request) error {
 		if _, err := host.ParseSchedule(s.schedule); err != nil {
 			return usagef("--%v", err) // it begins with the word schedule
 		}
-	}
-	return nil
-}
-
-func within(name string, v, most int) error {
-	if v < 1 || v > most {
-		return usagef("--%s %d: it must be from 1 to %d", name, v, most)
 	}
 	return nil
 }

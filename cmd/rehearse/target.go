@@ -138,7 +138,14 @@ func inFile(err error, path string) error {
 	return list
 }
 
+// unknownLesson is the error for a name that is not the ID of a built-in lesson. One that looks like a file's is not compared with them.
 func unknownLesson(lib *lessons.Library, name string) error {
+	if filepath.Ext(name) != "" || strings.ContainsRune(name, os.PathSeparator) {
+		if _, err := os.Stat(name); err != nil {
+			return err
+		}
+		return fmt.Errorf("%s is not a program: name FILE.go, FILE.md#cell or a built-in lesson", name)
+	}
 	entries, err := lib.Lessons()
 	if err != nil {
 		return err

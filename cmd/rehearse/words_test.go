@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// wordsNotUsed are words that the page, errors and the command line do not use, each with what to write instead and an example that it
+// wordsNotUsed are words that the page, errors, the command line, lessons and guides do not use, each with what to write instead and an example that it
 // catches. A word is here because a reader cannot know what it means in this program, or because a common word says the same.
 var wordsNotUsed = []struct{ word, instead, example string }{
 	{`at hand`, "being handled", "no message is at hand"},
@@ -44,20 +44,25 @@ var wordsNotUsed = []struct{ word, instead, example string }{
 	{`looked for`, "searched", "breakpoints are still looked for"},
 	{`what became of`, "what happened to", "what became of the message"},
 	{`not understood`, "invalid", "the request is not understood"},
+	{`in (the|its) place of`, "instead of", "an actor in the place of a lock"},
+	{`time-outs?`, "timeout", "a time-out ends the wait"},
 }
+
+// wordsOfStories are words of the list that lessons use for what their programs are about, such as the letters that a post hands out.
+var wordsOfStories = []string{`letters?`, `(gate|stock|veil|dust|house)(s|ed)?`}
 
 // wordsThatStay are texts in which such a word means what everybody knows it to mean.
 var wordsThatStay = []string{
 	"dead letter", "Dead letter", "capital letter", "lower-case letters", "letters, digits", "takes that back", "take apart",
 }
 
-// isNo finds "it is no number" for "it is not a number". After there it is right, and so is no longer.
+// isNo finds "it is no number" for "it is not a number". After there and why it is right, and so is no longer.
 var isNo = regexp.MustCompile(`(\S+) (?:is|are|was) no (\S+)`)
 
-// wrongWords says what a text has that it should not have.
-func wrongWords(text string) (list []string) {
+// wrongWords says what a text has that it should not have, except some words of the list.
+func wrongWords(text string, except ...string) (list []string) {
 	for _, m := range isNo.FindAllStringSubmatch(text, -1) {
-		if before := strings.ToLower(m[1]); before != "there" && m[2] != "longer" {
+		if before := strings.ToLower(m[1]); before != "there" && before != "why" && m[2] != "longer" {
 			list = append(list, fmt.Sprintf("%q: write is not a", m[0]))
 		}
 	}
@@ -65,7 +70,7 @@ func wrongWords(text string) (list []string) {
 		text = strings.ReplaceAll(text, s, "")
 	}
 	for i, w := range wordPatterns {
-		if found := w.FindString(text); found != "" {
+		if found := w.FindString(text); found != "" && !slices.Contains(except, wordsNotUsed[i].word) {
 			list = append(list, fmt.Sprintf("%q: write %s", found, wordsNotUsed[i].instead))
 		}
 	}
@@ -82,11 +87,11 @@ var wordPatterns = func() (list []*regexp.Regexp) {
 // speaking are the packages whose texts reach a user.
 var speaking = []string{
 	"cmd/rehearse", "kernel", "kernel/sandbox", "kernel/store", "lessons", "lessons/disk", "lessons/grade", "lessons/notes", "render", "render/document",
-	"render/export", "render/export/deck", "render/reading", "render/reading/apart", "render/view", "runtime/actor", "runtime/assist", "runtime/bench", "runtime/bench/orders", "runtime/host",
+	"render/export", "render/export/deck", "render/reading", "render/reading/isolated", "render/view", "runtime/actor", "runtime/assist", "runtime/bench", "runtime/bench/orders", "runtime/host",
 	"runtime/trace", "runtime/trace/gotrace", "runtime/vet", "runtime/vm", "web",
 }
 
-// TestWordsNotUsed: the catalogue of the page and the texts in Go that reach a user have none of the words that nobody can know.
+// TestWordsNotUsed: the catalogue of the page, the texts in Go that reach a user, lessons and guides have none of the words that nobody can know.
 func TestWordsNotUsed(t *testing.T) {
 	for _, w := range wordsNotUsed { // each is caught if somebody writes it
 		if len(wrongWords(w.example)) == 0 {
@@ -125,6 +130,71 @@ func TestWordsNotUsed(t *testing.T) {
 	}
 	if found < 1500 {
 		t.Errorf("only %d texts were found in Go", found)
+	}
+
+	for pattern, except := range prosePatterns {
+		files, err := filepath.Glob(filepath.Join("../..", pattern))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, name := range files {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, line := range proseOf(name, string(data)) {
+				for _, wrong := range wrongWords(line, except...) {
+					t.Errorf("%s:%d: %s", name, n+1, wrong)
+				}
+			}
+		}
+	}
+}
+
+// prosePatterns are the guides and lessons, with the words of the list that are right there.
+var prosePatterns = map[string][]string{
+	"*.md": nil, "docs/*.md": wordsOfStories, "lessons/*.md": nil, "runtime/actor/*.md": nil,
+	"lessons/library/*.md": wordsOfStories, "lessons/library/*.yaml": wordsOfStories,
+}
+
+var (
+	// notProse is what a line has beside prose: code, addresses of links, and the descriptions of figures, which have names of
+	// programs.
+	notProse = regexp.MustCompile("`[^`]*`|\\]\\([^)]*\\)|^!\\[Times are simulated.*")
+	// noteText is a line of a file of notes that a reader sees.
+	noteText = regexp.MustCompile(`^ *(title|text|predict): `)
+)
+
+// proseOf are the lines of a guide, a lesson or a file of notes without what is not prose; a line of a program or of a remark for the
+// checker is empty, those of a quiz are not.
+func proseOf(name, text string) []string {
+	lines := strings.Split(text, "\n")
+	fenced, quiz, remark := false, false, false
+	for i, line := range lines {
+		fence := strings.HasPrefix(line, "```")
+		if fence {
+			fenced, quiz = !fenced, strings.HasPrefix(line, "```quiz")
+		}
+		remark = remark || strings.HasPrefix(line, "<!--")
+		hidden := remark
+		remark = remark && !strings.HasSuffix(strings.TrimSpace(line), "-->")
+		if hidden || fence || fenced && !quiz || strings.HasSuffix(name, ".yaml") && !noteText.MatchString(line) {
+			lines[i] = ""
+			continue
+		}
+		lines[i] = notProse.ReplaceAllString(line, "")
+	}
+	return lines
+}
+
+// TestProseOf: programs and addresses are not prose, quizzes are.
+func TestProseOf(t *testing.T) {
+	got := strings.Join(proseOf("a.md", "Two `told` [words](#told).\n```go\n// told\n```\n```quiz {choice}\nWho?\n```\nEnd.\n<!-- claim\ntold -->\nLast."), "|")
+	if want := "Two  [words.|||||Who?||End.|||Last."; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := strings.Join(proseOf("a.yaml", "- id: told\n  text: one"), "|"); got != "|  text: one" {
+		t.Errorf("notes: %q", got)
 	}
 }
 

@@ -1,9 +1,9 @@
 // Package confine starts child processes for untrusted input, and confines them: a program or a file may be able to
 // take such a process over. It has what the kernel process (package kernel) and the process that reads files
-// (render/reading/apart) have in common.
+// (render/reading/isolated) have in common.
 //
 // The parent starts a [Command] with [Start], exchanges frames with it ([WriteFrame], [ReadFrame]), and finds out
-// from its [LastWords] why it died. The child limits its memory ([LimitData], [WatchMemory]) and gives up everything
+// from its [Excerpt] why it died. The child limits its memory ([LimitData], [WatchMemory]) and gives up everything
 // except its pipes ([Lock]).
 package confine
 
@@ -20,7 +20,7 @@ import (
 
 // Command is a command for a child process, which is killed when ctx ends. Its environment is a small part of this
 // process's, and env; its stderr goes to words.
-func Command(ctx context.Context, command, env []string, words *LastWords) *exec.Cmd {
+func Command(ctx context.Context, command, env []string, words *Excerpt) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
 	cmd.Env = append(environment(os.Environ()), env...)
 	// A service manager or a shell may have set another value; only the first lines of a fatal error are needed.

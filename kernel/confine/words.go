@@ -27,8 +27,8 @@ const (
 	keptTail = 48 << 10
 )
 
-// LastWords is a writer that keeps the beginning and the end of what is written.
-type LastWords struct {
+// Excerpt is a writer that keeps the beginning and the end of what is written.
+type Excerpt struct {
 	mu      sync.Mutex
 	head    []byte
 	tail    []byte
@@ -36,7 +36,7 @@ type LastWords struct {
 }
 
 // Write implements io.Writer.
-func (l *LastWords) Write(p []byte) (int, error) {
+func (l *Excerpt) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n := len(p)
@@ -53,7 +53,7 @@ func (l *LastWords) Write(p []byte) (int, error) {
 }
 
 // String is what is kept.
-func (l *LastWords) String() string {
+func (l *Excerpt) String() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.dropped {

@@ -6,7 +6,7 @@ import (
 )
 
 func TestLastWordsKeepsBeginningAndEnd(t *testing.T) {
-	var l LastWords
+	var l Excerpt
 	l.Write([]byte("fatal error: all morons\n"))
 	for range 10_000 {
 		l.Write([]byte("goroutine 7 [running]:\n"))

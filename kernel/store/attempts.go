@@ -1,8 +1,6 @@
 package store
 
 import (
-	"context"
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -39,45 +37,6 @@ const (
 	MaxAttempts      = 1000      // per task; beyond, the oldest that were not right are removed
 )
 
-// SaveAttempt stores an attempt.
-func (s *Store) SaveAttempt(ctx context.Context, a Attempt) error {
-	if len(a.Text) > MaxAttemptText || len(a.Detail) > MaxAttemptDetail {
-		return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The attempt is longer than %d bytes.", MaxAttemptText), Remedy: "Shorten it."}
-	}
-	return s.inTx(ctx, "save attempt", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO attempts ("+attemptColumns+") VALUES (?, ?, ?, ?, ?, ?, ?)",
-			a.Lesson, a.Task, a.Kind, a.Right, a.Detail, a.Text, toMillis(time.Now())); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM attempts WHERE lesson = ?1 AND task = ?2 AND NOT right AND seq NOT IN
-			(SELECT seq FROM attempts WHERE lesson = ?1 AND task = ?2 ORDER BY seq DESC LIMIT ?3)`, a.Lesson, a.Task, MaxAttempts)
-		return err
-	})
-}
-
-// Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
-func (s *Store) Attempts(ctx context.Context, lesson string) ([]Attempt, error) {
-	return queryAll(ctx, s, "read attempts", scanAttempt, "SELECT "+attemptColumns+" FROM attempts WHERE ?1 = '' OR lesson = ?1 ORDER BY seq", lesson)
-}
-
-func scanAttempt(row scanner) (Attempt, error) {
-	var a Attempt
-	var created int64
-	err := row.Scan(&a.Lesson, &a.Task, &a.Kind, &a.Right, &a.Detail, &a.Text, &created)
-	a.Created = fromMillis(created)
-	return a, err
-}
-
-// ForgetAttempts removes the attempts at the tasks of a lesson, or of all lessons if it is "".
-func (s *Store) ForgetAttempts(ctx context.Context, lesson string) error {
-	return s.inTx(ctx, "remove attempts", func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "DELETE FROM attempts WHERE ?1 = '' OR lesson = ?1", lesson)
-		return err
-	})
-}
-
-const attemptColumns = "lesson, task, kind, right, detail, text, created"
-
 // Progress is a learner's progress with a task, derived from the attempts.
 type Progress struct {
 	Tries    int       // at the checks, or at an answer
@@ -105,4 +64,12 @@ func ProgressOf(attempts []Attempt) map[string]Progress {
 		all[a.Task] = p
 	}
 	return all
+}
+
+// Check refuses an attempt that is too long.
+func (a *Attempt) Check() error {
+	if len(a.Text) > MaxAttemptText || len(a.Detail) > MaxAttemptDetail {
+		return &kernel.Error{Kind: kernel.ErrRequest, Text: fmt.Sprintf("The attempt is longer than %d bytes.", MaxAttemptText), Remedy: "Shorten it."}
+	}
+	return nil
 }

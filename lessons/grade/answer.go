@@ -15,9 +15,17 @@ func answer(t *trace.Trace, x lessons.Prediction) string {
 		return strconv.Itoa(trace.At(t, trace.Step(after-1)).Backlog)
 	}
 	for i := x.Step + 1; i < len(t.Events); i++ {
-		if e := &t.Events[i]; e.Kind == trace.MsgDequeue {
+		switch e := &t.Events[i]; {
+		case x.Ask == lessons.AskNext && e.Kind == trace.MsgDequeue:
 			return t.Actors[e.Actor-1].Name
+		case x.Ask == lessons.AskWakes && e.Kind == trace.Unblock && ofProgram(&t.Threads[e.Thread]):
+			return t.Threads[e.Thread].Name
 		}
 	}
 	return lessons.Nobody
+}
+
+// ofProgram reports whether a thread is main or a goroutine of the program, and not one that runs actors.
+func ofProgram(th *trace.Thread) bool {
+	return !th.ServesActors() && (th.Role == trace.RoleMain || th.Role == trace.RoleGoroutine)
 }

@@ -81,7 +81,8 @@ func TestUnmet(t *testing.T) {
 			`every message is handled; every request is answered; no actor handles two messages at once; at most 1 "first" at once;
 "first" before "then" on each actor; at most 2 threads; output has "done"; output lacks "undone"; thread.threads = 2; pool.makespan < 1s`, ""},
 		{"handled, but in the wrong order", "workers=2", then + first, `every message is handled; "first" before "then"; "nothing" before "first"; "then" before "nothing"`, `2 pool step 16: a begins then() on w1, 1 waiting. Nothing with "first" has been handled by then.
-3 pool step 23: a begins first() on w1, 0 waiting. Nothing with "nothing" has been handled by then.`},
+3 pool step 23: a begins first() on w1, 0 waiting. Nothing with "nothing" has been handled by then.
+4 pool step 43: Nothing with "nothing" is handled.`},
 		{"before, but by another", "workers=2", `sys.Send(b, actor.Message{Subject: "first"}); time.Sleep(5*time.Millisecond);` + then, `"first" before "then"; "first" before "then" on each actor`, `2 pool step 31: a begins then() on w1, 0 waiting. Nothing with "first" has been handled by then.`},
 		{"not yet ended", "workers=2 cores=2", `sys.Send(b, actor.Message{Subject: "first"});` + then, `"first" before "then"`, `1 pool step 23: a begins then() on w0, 0 waiting. Nothing with "first" has been handled by then.`},
 		{"too many at once", "scheduler=thread cores=2", first + `sys.Send(b, actor.Message{Subject: "first"})`, `at most 1 "first" at once; at most 2 "first" at once; at most 1 thread; at most 2 threads`, `1 thread step 22: a begins first() on t0, 0 waiting. That makes 2 at once.
@@ -96,10 +97,36 @@ func TestUnmet(t *testing.T) {
 8 pool step 114: b begins quick() on w0, 19 waiting. It is from Poster:poster.
 9 pool step 114: b begins quick() on w0, 19 waiting. It is from Poster:poster.
 10 pool step 180: Nothing with "nothing" is handled.`},
-		{"before output", "workers=2 cores=2", `fmt.Println("early");` + first + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
-			`"answer" before output "done"; "first" before output "nothing"; "first" before output "early"`, `3 pool step 9: main writes "early\n". Nothing with "first" is being handled or has been by then.`},
+		{"who prints", "workers=2 cores=2", `a = sys.Spawn("main page", actor.BehaviorFunc(func(*actor.Context, actor.Message) { fmt.Println("page") }));` + first + `go func() { fmt.Println("beside") }(); fmt.Println("alone")`,
+			`output "page" from "main page"; output "page" not from "main"; output "alone" from "main"; output "beside" from "main.func"; output "beside" not from "main"; output "nothing" not from "main";
+output "alone" not from "main"; output "page" not from "page"; output "beside" from "main"; output "nothing" from "main"`, `7 pool step 14: main writes "alone\n".
+8 pool step 17: main page writes "page\n".
+9 pool step 23: main.func2 · g2 writes "beside\n".
+10 pool step 39: Nothing with "nothing" is printed.`},
+		{"goroutines that act", "workers=2 cores=2", `c := make(chan int, 1); var mu sync.Mutex; go func() { mu.Lock(); fmt.Println("beside"); mu.Unlock(); c <- 1 }(); go func() { time.Sleep(time.Millisecond); <-c; <-c }(); go func() { c <- 2 }(); mu.Lock(); mu.Unlock(); time.Sleep(2*time.Millisecond)`,
+			`at least 2 goroutines send; at least 1 goroutine receives; at least 1 goroutine locks; at least 3 goroutines send or receive; at least 1 goroutine sleeps; at least 2 goroutines print or sleep;
+at least 3 goroutines send; at least 2 goroutines lock or sleep or print or receive or wait or send; at least 4 goroutines wait; at least 1 actor sends; at least 1 actor prints or sleeps`, `7 pool step 51: Only 2 goroutines send: main.func3 · g4, main.func1 · g2.
+9 pool step 51: Only 2 goroutines wait: main.func2 · g3, main.func1 · g2.
+10 pool step 51: No actor sends.
+11 pool step 51: No actor prints or sleeps.`},
+		{"goroutines that count", "workers=2 cores=2", `var ready, done sync.WaitGroup; ready.Add(1); done.Go(func() { ready.Done() }); done.Go(func() {}); done.Wait(); ready.Wait()`,
+			`at least 1 goroutine counts; at least 2 goroutines count`, `2 pool step 38: Only 1 goroutine counts: main.func1 · g2.`},
+		{"actors that act", "scheduler=both workers=2 cores=2", first + `sys.Send(sys.Spawn("poster", Poster{b}), actor.Message{Subject: "go"}); time.Sleep(time.Millisecond)`,
+			`at least 2 actors sleep; at least 1 actor sends; at least 2 actors send or wait;
+at least 2 actors send; at least 1 actor prints; at least 1 goroutine sleeps; at least 4 actors sleep`, `4 thread step 276: Only 1 actor sends: poster.
+5 thread step 276: No actor prints.
+6 thread step 276: No goroutine sleeps.
+7 thread step 276: Only 2 actors sleep: a, poster.`},
+		{"a goroutine that a handler starts", "scheduler=thread cores=2", `a = sys.Spawn("c", actor.BehaviorFunc(func(*actor.Context, actor.Message) { go fmt.Println("by itself"); time.Sleep(time.Millisecond) }));` + first,
+			`at least 1 goroutine prints; at least 1 actor prints`, `2 thread step 48: No actor prints.`},
+		{"before output", "workers=2 cores=2", `fmt.Print("ea"); fmt.Println("rly");` + first + `sys.Ask(b, actor.Message{Subject: "answer"}, time.Second)`,
+			`"answer" before output "done"; "first" before output "nothing"; "first" before output "early"; "nothing" before output "early"`, `2 pool step 52: Nothing with "nothing" is printed.
+3 pool step 10: main writes "rly\n". Nothing with "first" is being handled or has been by then.
+4 pool step 10: main writes "rly\n". Nothing with "nothing" is being handled or has been by then.`},
 		{"delays and ends", "workers=2 cores=2", `sys.SendAfter(time.Millisecond, a, actor.Message{Subject: "first"}); sys.StopActor(b)`, `pool.delays = 1; pool.ended = 1; pool.delays = 2; pool.ended = 2`, `3 pool step -1: pool.delays is 1.
 4 pool step -1: pool.ended is 1.`},
+		{"delays of goroutines", "workers=2 cores=2", `time.Sleep(time.Millisecond); <-time.After(time.Millisecond); go time.Sleep(time.Millisecond); go func() { <-time.After(time.Millisecond) }(); time.AfterFunc(time.Millisecond, func() {}); sys.SendAfter(time.Millisecond, a, actor.Message{Subject: "first"}); time.Sleep(2 * time.Millisecond)`,
+			`pool.delays = 4; pool.delays = 6`, `2 pool step -1: pool.delays is 4.`},
 		{"a panic", "", `sys.Send(a, actor.Message{Subject: "break"})`, `every message is handled`, `1 pool step 26: a panics handling break(): x:10: panic: broken.`},
 		{"a dead letter", "", `sys.StopActor(a); time.Sleep(time.Millisecond); sys.Send(a, actor.Message{Subject: "late"})`, `every message is handled`, `1 pool step 20: late() is a dead letter: a no longer exists.`},
 		{"left over", "", `sys.SendAfter(time.Hour, a, actor.Message{Subject: "late"}); return`, `every message is handled`, `1 pool step 15: main sends late() to a, in 3,600 s. It is never handled.`},

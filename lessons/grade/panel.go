@@ -49,7 +49,7 @@ func metrics(t *trace.Trace) (map[string]float64, error) {
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return nil, fmt.Errorf("summarise: %w", err)
 	}
-	started, delays, ended := 0, 0, 0
+	started, numDelays, ended := 0, 0, 0
 	for i := range t.Threads {
 		if th := &t.Threads[i]; th.Role == trace.RoleGoroutine && !th.ServesActors() {
 			started++
@@ -57,17 +57,39 @@ func metrics(t *trace.Trace) (map[string]float64, error) {
 	}
 	for i := range t.Events {
 		switch e := &t.Events[i]; {
-		case e.Kind == trace.TimerSet:
-			delays++
+		case delays(t, e):
+			numDelays++
 		case e.Kind == trace.ActorStop && e.Reason != trace.ReasonTerminate:
 			ended++
 		}
 	}
-	m := map[string]float64{"actors": float64(len(t.Actors)), "started": float64(started), "delays": float64(delays), "ended": float64(ended)}
+	m := map[string]float64{"actors": float64(len(t.Actors)), "started": float64(started), "delays": float64(numDelays), "ended": float64(ended)}
 	for name, v := range fields {
 		if n, ok := v.(float64); ok {
 			m[name] = n
 		}
 	}
 	return m, nil
+}
+
+// delays reports whether an event tells of a wait for a time that occupies neither main nor a thread of the scheduler: a delayed message, a timer
+// of an actor, and in a goroutine that the program has started, a sleep, a receive from a timer or ticker, or the start by AfterFunc. Of
+// each wait one event counts.
+func delays(t *trace.Trace, e *trace.Event) bool {
+	if e.Kind == trace.TimerSet {
+		return true
+	}
+	if e.Thread == trace.NoThread {
+		return false
+	}
+	if th := &t.Threads[e.Thread]; th.Role != trace.RoleGoroutine || th.ServesActors() {
+		return false
+	}
+	switch e.Kind {
+	case trace.Block:
+		return e.Reason == trace.ReasonSleep
+	case trace.ChanReceive:
+		return e.Object > 0 && int(e.Object) <= len(t.Objects) && t.Objects[e.Object-1].Kind == trace.ObjectTimer
+	}
+	return e.Kind == trace.ThreadCreate && e.Cause == trace.NoStep
 }

@@ -21,9 +21,14 @@ var rules = map[lessons.RuleKind]func(r lessons.Rule, t *trace.Trace) (trace.Ste
 	lessons.RulePrinted:  beforeOutput,
 	lessons.RuleFrom:     from,
 	lessons.RuleNotFrom:  from,
-	lessons.RuleAtOnce:   atOnce,
-	lessons.RuleThreads:  threads,
-	lessons.RuleRaces:    races,
+
+	lessons.RulePrintedBy:    printedBy,
+	lessons.RuleNotPrintedBy: printedBy,
+
+	lessons.RuleDoers:   doers,
+	lessons.RuleAtOnce:  atOnce,
+	lessons.RuleThreads: threads,
+	lessons.RuleRaces:   races,
 }
 
 func ends(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
@@ -160,7 +165,8 @@ func answered(_ lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	return 0, ""
 }
 
-// before finds a handling of Later that begins before any of Text has ended.
+// before finds a handling of Later that begins before any of Text has ended. Without a handling of Later it does not hold: a
+// program that leaves it out would satisfy it otherwise, and so would a rule whose text is misspelled.
 func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 	done := map[trace.ActorID]bool{} // by actor, or all under 0
 	of := func(e *trace.Event) trace.ActorID {
@@ -169,10 +175,14 @@ func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 		}
 		return 0
 	}
+	found := false
 	for i := range t.Events {
 		switch e := &t.Events[i]; e.Kind {
 		case trace.MsgDequeue:
-			if strings.Contains(t.LogLine(e), r.Later) && !done[of(e)] {
+			if !strings.Contains(t.LogLine(e), r.Later) {
+				continue
+			}
+			if found = true; !done[of(e)] {
 				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" Nothing with %q has been handled by then.", r.Text)
 			}
 		case trace.MsgDone:
@@ -181,7 +191,18 @@ func before(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 			}
 		}
 	}
+	if !found {
+		return nothing(t, r.Later, "handled")
+	}
 	return 0, ""
+}
+
+// nothing says that no event has a text that a rule needs. Of a run that is recorded in part, this is not known.
+func nothing(t *trace.Trace, text, done string) (trace.Step, string) {
+	if t.Header.Truncated > 0 {
+		return 0, ""
+	}
+	return last(t), fmt.Sprintf("Nothing with %q is %s.", text, done)
 }
 
 // atOnce finds a handling that begins while Most others of the kind are in progress.

@@ -22,39 +22,81 @@ func from(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
 				continue
 			}
 			found = true
-			if who := senders[e.Msg]; strings.Contains(who, r.Sender) == (r.Kind == lessons.RuleNotFrom) {
+			if who := senders[e.Msg]; is(who, r.Sender) == (r.Kind == lessons.RuleNotFrom) {
 				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" It is from %s.", who)
 			}
 		}
 	}
-	if !found && r.Kind == lessons.RuleFrom && t.Header.Truncated == 0 {
-		return last(t), fmt.Sprintf("Nothing with %q is handled.", r.Text)
+	if !found && r.Kind == lessons.RuleFrom {
+		return nothing(t, r.Text, "handled")
 	}
 	return 0, ""
 }
 
-// sender is who sends a message: an actor with its type, as in the log, or the name of a thread, such as main.
-func sender(t *trace.Trace, send *trace.Event) string {
-	if id := send.Actor; id > 0 && int(id) <= len(t.Actors) {
-		return t.Actors[id-1].Type + ":" + t.Actors[id-1].Name
+// is reports whether a rule that names a sender means this one. Of goroutines, main alone is "main": a function in main, such as
+// main.func1, may run in any other.
+func is(who, named string) bool {
+	if named == "main" {
+		return who == named
 	}
-	if send.Thread == trace.NoThread {
-		return "no thread"
-	}
-	return t.Threads[send.Thread].Label()
+	return strings.Contains(who, named)
 }
 
-// beforeOutput finds where Later is printed before a handling of Text begins.
-func beforeOutput(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+// printedBy finds where Text is printed by another one than it should be: not by Sender, or with RuleNotPrintedBy by it. Text that
+// is not printed at once by anybody satisfies only RuleNotPrintedBy.
+func printedBy(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	found := false
 	for i := range t.Events {
-		switch e := &t.Events[i]; {
-		case e.Kind == trace.MsgDequeue && strings.Contains(t.LogLine(e), r.Text):
-			return 0, ""
-		case e.Kind == trace.Output && strings.Contains(t.Strings[e.Value], r.Later):
-			return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" Nothing with %q is being handled or has been by then.", r.Text)
+		e := &t.Events[i]
+		if e.Kind != trace.Output || !strings.Contains(t.Strings[e.Value], r.Text) {
+			continue
+		}
+		found = true
+		if is(sender(t, e), r.Sender) == (r.Kind == lessons.RuleNotPrintedBy) {
+			return trace.Step(i), sentence(t.Words(trace.Step(i)))
 		}
 	}
+	if !found && r.Kind == lessons.RulePrintedBy && t.Header.Truncated == 0 {
+		return last(t), fmt.Sprintf("Nothing with %q is printed.", r.Text)
+	}
 	return 0, ""
+}
+
+// sender is who sends a message or prints: an actor with its type, as in the log, or the name of a thread, such as main.
+func sender(t *trace.Trace, e *trace.Event) string {
+	if id := e.Actor; id > 0 && int(id) <= len(t.Actors) {
+		return t.Actors[id-1].Type + ":" + t.Actors[id-1].Name
+	}
+	if e.Thread == trace.NoThread {
+		return "no thread"
+	}
+	return t.Threads[e.Thread].Label()
+}
+
+// beforeOutput finds where Later is printed, be it in pieces, before a handling of Text begins. It does not hold without such a
+// handling, or if Later is never printed.
+func beforeOutput(r lessons.Rule, t *trace.Trace) (trace.Step, string) {
+	handled, printed := false, ""
+	for i := range t.Events {
+		switch e := &t.Events[i]; e.Kind {
+		case trace.MsgDequeue:
+			handled = handled || strings.Contains(t.LogLine(e), r.Text)
+		case trace.Output:
+			printed += t.Strings[e.Value]
+			if !strings.Contains(printed, r.Later) {
+				printed = printed[max(0, len(printed)-len(r.Later)):] // which may be the beginning of it
+				continue
+			}
+			if !handled {
+				return trace.Step(i), sentence(t.Words(trace.Step(i))) + fmt.Sprintf(" Nothing with %q is being handled or has been by then.", r.Text)
+			}
+			return 0, ""
+		}
+	}
+	if !handled {
+		return nothing(t, r.Text, "handled")
+	}
+	return nothing(t, r.Later, "printed")
 }
 
 // starts finds what main sends, spawns or starts after it has waited for something, such as for what it started before.

@@ -43,6 +43,12 @@ func TestExamples(t *testing.T) {
 		})
 		return nil
 	})
+	for _, pkg := range []string{"actor", "ticket", "sync", "sync/atomic", "context", "time", "errors", "math/rand", "math/rand/v2", "sort", "strings", "strconv",
+		"fmt", "container/heap", "container/list"} {
+		if list, err := fs.Glob(examples, path.Join("_examples", pkg, "*.txt")); err != nil || len(list) == 0 {
+			t.Errorf("package %s, which lessons use, has no example (%v)", pkg, err)
+		}
+	}
 	if err != nil || n < 20 {
 		t.Errorf("there are %d examples: %v", n, err)
 	}

@@ -54,7 +54,7 @@ func (p *played) shown() []int {
 	return list
 }
 
-// freshFigure redraws the lesson's picture of a run (lessons.Figure), as rehearse export figures does. It is nil if the
+// freshFigure redraws the lesson's picture of a run (lessons.Figure), as rehearse export figures does, but as wide as a page has room. It is nil if the
 // cells or the notes differ from the lesson's; the prose is about the author's picture then. A bare one is for paper.
 func (d *Document) freshFigure(f *lessons.Figure, bare bool) (*figure, error) {
 	p := d.cells[f.Cell]

@@ -1,12 +1,12 @@
 package document
 
 import (
-	"archive/zip"
 	"fmt"
-	"io"
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/rehearse-lab/rehearse/render/archive"
 )
 
 // Format is an output format for lessons.
@@ -21,11 +21,8 @@ type Format struct {
 	write   func(d *Document) ([]File, error)
 }
 
-// File is a file of a document. Name is relative, with slashes.
-type File struct {
-	Name string
-	Data []byte
-}
+// File is a file of a document.
+type File = archive.File
 
 // Formats lists all formats in order.
 var Formats = []Format{
@@ -73,21 +70,6 @@ func (d *Document) ArchiveName(f *Format) string {
 	return d.in.base() + "-" + f.Name + ".zip"
 }
 
-// Archive writes files as one zip. Equal files give equal bytes.
-func Archive(w io.Writer, files []File) error {
-	z := zip.NewWriter(w)
-	for _, f := range files {
-		entry, err := z.CreateHeader(&zip.FileHeader{Name: f.Name, Method: zip.Deflate})
-		if err != nil {
-			return err
-		}
-		if _, err := entry.Write(f.Data); err != nil {
-			return err
-		}
-	}
-	return z.Close()
-}
-
 // beside collects the files of a document, each name once.
 type beside struct{ files []File }
 
@@ -95,7 +77,7 @@ type beside struct{ files []File }
 func (b *beside) add(name string, data []byte) string {
 	name = path.Clean(strings.ReplaceAll(name, `\`, "/"))
 	if !slices.ContainsFunc(b.files, func(f File) bool { return f.Name == name }) {
-		b.files = append(b.files, File{name, data})
+		b.files = append(b.files, File{Name: name, Data: data})
 	}
 	return name
 }

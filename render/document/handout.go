@@ -31,7 +31,7 @@ type handout struct {
 // section is a part of the hand-out that is parsed separately.
 type section struct {
 	title string // for errors
-	text  string
+	text  []byte // a slice of bytes, so that adding a block does not copy the blocks before it
 }
 
 // placed is a picture of the hand-out.
@@ -72,7 +72,7 @@ func (h *handout) add(blocks ...string) {
 	s := &h.sections[len(h.sections)-1]
 	for _, b := range blocks {
 		if strings.TrimSpace(b) != "" {
-			s.text += b + "\n\n"
+			s.text = append(append(s.text, b...), "\n\n"...)
 		}
 	}
 }
@@ -86,10 +86,10 @@ func (d *Document) mmark() ([]File, error) {
 	var b strings.Builder
 	b.WriteString(h.head())
 	for _, s := range h.sections {
-		b.WriteString(s.text)
+		b.Write(s.text)
 	}
 	b.WriteString("* * *\n\n{.foot}\n" + h.w.escape("Made with Rehearse of "+d.origin(), inlineContext{}, true) + "\n")
-	return append([]File{{d.in.base() + ".mmark", []byte(b.String())}}, h.beside.files...), nil
+	return append([]File{{Name: d.in.base() + ".mmark", Data: []byte(b.String())}}, h.beside.files...), nil
 }
 
 // head is the title block, which is TOML, and the text's introduction.
@@ -147,12 +147,12 @@ func (d *Document) byline() string {
 	return strings.Join(parts, " · ")
 }
 
-// link keeps links to other sites, and to headings of this lesson. On paper, other lessons cannot be reached.
+// link keeps links to other sites, and to headings of this document. On paper, other lessons cannot be reached.
 func (h *handout) link(dest string) string {
 	if to := externalLink(dest); to != "" {
 		return to
 	}
-	if id, is := strings.CutPrefix(dest, "#"); is && h.d.heading(id) {
+	if id, is := strings.CutPrefix(dest, "#"); is && h.d.headings[id] {
 		return "#" + anchor(id)
 	}
 	return ""
@@ -190,7 +190,7 @@ func (h *handout) piece(p *lessons.Piece) error {
 	switch p.Kind {
 	case lessons.PieceText:
 		h.text(p.Nodes)
-	case lessons.PieceAside:
+	case lessons.PieceSidenote:
 		h.add(boxed("margin", h.w.blocks(p.Nodes)))
 	case lessons.PieceFile:
 		h.add("{.data}\n" + h.code("text", p.File.Text) + "\nFigure: " + h.w.codeSpan(p.File.Name, inlineContext{}) + ", which programs can embed.")
@@ -273,10 +273,11 @@ func (h *handout) fold(p *lessons.Piece) error {
 			return err
 		}
 	}
-	text := strings.TrimSpace(h.sections[0].text)
-	for _, s := range h.sections[1:] { // headings in a fold start no section
-		text += "\n\n" + strings.TrimSpace(s.text)
+	var parts []string // headings in a fold start no section
+	for _, s := range h.sections {
+		parts = append(parts, strings.TrimSpace(string(s.text)))
 	}
+	text := strings.TrimSpace(strings.Join(parts, "\n\n"))
 	h.sections, h.title = kept, at
 	title := p.Title
 	if title == "" {

@@ -35,7 +35,7 @@ func (d *Document) html() ([]File, error) {
 		}
 		h.section(&body, tree)
 	}
-	return []File{{d.in.base() + ".html", h.page(body.String())}}, nil
+	return []File{{Name: d.in.base() + ".html", Data: h.page(body.String())}}, nil
 }
 
 // webPage renders trees as HTML.
@@ -53,6 +53,7 @@ func (h *webPage) section(w *bytes.Buffer, tree ast.Node) {
 	r := mdhtml.NewRenderer(mdhtml.RendererOptions{
 		Flags: mdhtml.SkipHTML | mdhtml.Safelink, Comments: [][]byte{[]byte("//")}, RenderNodeHook: h.hook,
 	})
+	r.IsSafeURLOverride = linkTarget.Match // the library's own rule drops links within the page
 	ast.WalkFunc(tree, func(n ast.Node, entering bool) ast.WalkStatus { return r.RenderNode(&out, n, entering) })
 	clean := h.policy.Sanitize(out.String())
 	for i := len(h.pictures) - 1; i >= first; i-- {
@@ -64,14 +65,17 @@ func (h *webPage) section(w *bytes.Buffer, tree ast.Node) {
 // mark is a placeholder for a picture. A lesson's author cannot know the nonce.
 func (h *webPage) mark(i int) string { return fmt.Sprintf("%sx%dx", h.nonce, i) }
 
+// linkTarget matches what a link of a hand-out may lead to: a place in it, another site, or a mail address.
+var linkTarget = regexp.MustCompile(`(?i)^(#|https?://|mailto:)`)
+
 // handoutPolicy is what the text of a hand-out may contain.
 func handoutPolicy() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("h2", "h3", "h4", "h5", "h6", "p", "em", "strong", "del", "code", "pre", "blockquote", "ul", "ol", "li", "table", "thead",
 		"tbody", "tr", "th", "td", "figure", "figcaption", "aside", "hr", "br", "span", "b")
 	p.AllowAttrs("class").Matching(regexp.MustCompile(`^[a-z0-9 -]+$`)).Globally()
-	p.AllowAttrs("id").Matching(regexp.MustCompile(`^[\p{L}\p{M}\p{N}_-]{1,200}$`)).OnElements("h2", "h3", "h4", "h5", "h6", "figure")
-	p.AllowAttrs("href").Matching(regexp.MustCompile(`(?i)^(#|https?://|mailto:)`)).OnElements("a")
+	p.AllowAttrs("id").Matching(regexp.MustCompile(`^[\p{L}\p{M}\p{N}_-]+$`)).OnElements("h2", "h3", "h4", "h5", "h6", "figure")
+	p.AllowAttrs("href").Matching(linkTarget).OnElements("a")
 	p.AllowURLSchemes("http", "https", "mailto")
 	p.AllowRelativeURLs(true)
 	p.RequireParseableURLs(true)

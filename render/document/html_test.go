@@ -1,6 +1,8 @@
 package document_test
 
 import (
+	"maps"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -33,6 +35,60 @@ func TestHTML(t *testing.T) {
 	}
 	if !strings.Contains(string(page), "// &lt;&lt;9&gt;&gt; is no callout of ours") {
 		t.Error("what looks like a callout in a program became one")
+	}
+}
+
+// headingsLesson links to headings of each kind, and has links that only seem to lead to one, or to another site.
+const headingsLesson = `# Headings
+
+To [this part](#first-part), [its part](#deeper), [the deepest](#deepest), [the size](#größe), [a hint](#in-a-hint), [the answer](#in-the-answer),
+[nowhere](#nowhere), [the top](#headings), [a](&#106;avascript:alert(3)), [b](<java\tscript:alert(5)>), [c](<#"onclick=alert(4)>) and [home](https://go.dev/).
+
+## First part
+
+### Deeper
+
+#### Deepest
+
+## Größe
+
+<details>
+<summary>More</summary>
+
+### In a hint
+
+Text.
+
+</details>
+
+<details>
+<summary>Answer</summary>
+
+### In the answer
+
+Text.
+
+</details>
+`
+
+// TestLinksToHeadings: links to the outline's headings lead there, if they are in the hand-out; where other links led is left out.
+func TestLinksToHeadings(t *testing.T) {
+	for _, without := range []bool{false, true} {
+		in := lessonOf(t, headingsLesson)
+		in.WithoutSolutions = without
+		page := write(t, play(t, in), "handout")[""]
+		validHTML(t, page)
+		links := map[string]string{} // where they lead, by their words
+		for _, m := range regexp.MustCompile(`<a href="([^"]*)"[^>]*>([^<]*)</a>`).FindAllStringSubmatch(string(page), -1) {
+			links[m[2]] = m[1]
+		}
+		want := map[string]string{"this part": "#first-part", "its part": "#deeper", "the deepest": "#deepest", "the size": "#gr%C3%B6%C3%9Fe", "a hint": "#in-a-hint", "home": "https://go.dev/"}
+		if !without {
+			want["the answer"], want["Answer 1"] = "#in-the-answer", "#answer-1"
+		}
+		if !maps.Equal(links, want) {
+			t.Errorf("without solutions %v, the page has the links %q, not %q", without, links, want)
+		}
 	}
 }
 

@@ -38,7 +38,7 @@ func (d *Document) markdown() ([]File, error) {
 	}
 	parts = append(parts, m.foot())
 	text := strings.Join(parts, "\n\n") + "\n"
-	return append([]File{{d.in.base() + ".md", []byte(text)}}, m.beside.files...), nil
+	return append([]File{{Name: d.in.base() + ".md", Data: []byte(text)}}, m.beside.files...), nil
 }
 
 // markup writes a lesson piece by piece as Markdown for GitHub. It also writes the notebook's text.
@@ -58,7 +58,7 @@ func newMarkup(d *Document) *markup {
 	return m
 }
 
-// link keeps links to other sites, to headings of this lesson, and to other lessons, whose documents have corresponding
+// link keeps links to other sites, to headings of this document, and to other lessons, whose documents have corresponding
 // names.
 func (m *markup) link(dest string) string {
 	if to := externalLink(dest); to != "" {
@@ -66,7 +66,7 @@ func (m *markup) link(dest string) string {
 	}
 	file, fragment, _ := strings.Cut(dest, "#")
 	switch {
-	case file == "" && m.d.heading(fragment):
+	case file == "" && m.d.headings[fragment]:
 		return "#" + fragment
 	case file != "" && strings.HasSuffix(file, ".md") && !strings.ContainsAny(file, "/\\:"):
 		to := trimMD(file) + m.ending
@@ -76,16 +76,6 @@ func (m *markup) link(dest string) string {
 		return to
 	}
 	return ""
-}
-
-// heading reports whether the lesson has a heading of that ID.
-func (d *Document) heading(id string) bool {
-	for _, h := range d.lesson.Outline {
-		if h.ID == id && id != "" {
-			return true
-		}
-	}
-	return false
 }
 
 // image writes a picture of the lesson, or its text if there is none.
@@ -200,7 +190,7 @@ func (m *markup) piece(p *lessons.Piece) (string, error) {
 	switch p.Kind {
 	case lessons.PieceText:
 		return m.w.blocks(p.Nodes), nil
-	case lessons.PieceAside:
+	case lessons.PieceSidenote:
 		return prefixed(m.w.blocks(p.Nodes), "> ", "> "), nil
 	case lessons.PieceFile:
 		return "The file `" + p.File.Name + "`, which programs can embed:\n\n" + fence("text", p.File.Text), nil

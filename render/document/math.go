@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -42,9 +43,9 @@ func (w *prose) task(item ast.Node) string {
 	if !is {
 		return ""
 	}
-	source := string(w.source[first.Segment.Start:])
+	source := w.source[first.Segment.Start:]
 	for _, box := range []string{"[ ] ", "[x] ", "[X] "} {
-		if strings.HasPrefix(source, box) {
+		if bytes.HasPrefix(source, []byte(box)) {
 			return box
 		}
 	}

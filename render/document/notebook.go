@@ -87,7 +87,7 @@ func (d *Document) notebook() ([]File, error) {
 	if err := enc.Encode(file); err != nil {
 		return nil, err
 	}
-	return []File{{d.in.base() + ".ipynb", b.Bytes()}}, nil
+	return []File{{Name: d.in.base() + ".ipynb", Data: b.Bytes()}}, nil
 }
 
 // notebook builds the list of cells.
@@ -280,7 +280,7 @@ func settings(s *trace.Settings) map[string]any {
 		if s.Slice > 0 {
 			out["slice"] = s.Slice.String()
 		}
-		if s.Dispatcher.Suspect() {
+		if s.Dispatcher != trace.Corrected {
 			out["dispatcher"], out["holdUps"] = string(s.Dispatcher), s.HeldUp()
 		}
 	}

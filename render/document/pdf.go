@@ -63,7 +63,7 @@ func (d *Document) pdf() ([]File, error) {
 		return nil, err
 	}
 	d.warnLacking("the handout as a web page, whose reader's fonts count")
-	return []File{{d.in.base() + ".pdf", data}}, nil
+	return []File{{Name: d.in.base() + ".pdf", Data: data}}, nil
 }
 
 // paper builds a PDF.

@@ -21,6 +21,8 @@ type Document struct {
 	lesson *lessons.Lesson
 	body   *lessons.Body
 	cells  map[string]*played
+	// headings has the IDs of the document's headings.
+	headings map[string]bool
 	// Warnings are what the document lacks: cells that did not compile, or did not end as they should.
 	Warnings []string
 	lacking  picture.Missing // characters that the fonts lack
@@ -51,7 +53,8 @@ func Play(in *Input) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{in: in, lesson: in.Lesson, body: body, cells: map[string]*played{}, lacking: picture.Missing{}}
+	d := &Document{in: in, lesson: in.Lesson, body: body, cells: map[string]*played{}, headings: map[string]bool{}, lacking: picture.Missing{}}
+	d.findHeadings(body.Pieces)
 	cells := in.Lesson.Cells()
 	for i, c := range cells {
 		if err := in.step(playShare*float64(i)/float64(len(cells)), "running "+c.ID); err != nil {

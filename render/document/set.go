@@ -30,7 +30,7 @@ func (d *Document) set() (*set, error) {
 		if err := d.in.step(playShare+(1-playShare)*float64(i)/float64(2*len(h.sections)), "setting "+part.title); err != nil {
 			return nil, err
 		}
-		tree, err := parseSection(d.in.context(), part.title, part.text)
+		tree, err := parseSection(d.in.context(), part.title, string(part.text))
 		if err != nil {
 			return nil, err
 		}

@@ -127,10 +127,12 @@ func (in *Input) someFrames(n int, each func(list *display.List, ms int) error) 
 	return nil
 }
 
-// The default length of an animation, whatever time of the run it shows, and its pictures per second; the last one stays.
+// MaxFilmLength is the most time that an animation lasts, whatever time of the run it shows.
+const MaxFilmLength = 2 * time.Minute
+
+// The default length of an animation, and its pictures per second; the last one stays.
 const (
 	filmLength     = 10 * time.Second
-	maxFilmLength  = 2 * time.Minute
 	animationRate  = 10
 	animationWidth = 960.0
 	lastFrameMS    = 2000

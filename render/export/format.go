@@ -147,8 +147,8 @@ func (in *Input) Check(f *Format) error {
 		return fmt.Errorf("%s always has the whole run: leave the range out", f.Title)
 	case in.From > 0 && in.From >= in.Scene.Duration:
 		return fmt.Errorf("the range begins at %v, when the run is over: it took %v", time.Duration(in.From), time.Duration(in.Scene.Duration))
-	case in.Length < 0 || in.Length > maxFilmLength:
-		return fmt.Errorf("an animation of %v is not possible: choose a length of more than 0 and at most %v", in.Length, maxFilmLength)
+	case in.Length < 0 || in.Length > MaxFilmLength:
+		return fmt.Errorf("an animation of %v is not possible: choose a length of more than 0 and at most %v", in.Length, MaxFilmLength)
 	case in.Panel < 0 || in.Panel >= len(in.Traces):
 		return fmt.Errorf("there is no run number %d", in.Panel+1)
 	case f.Clock && !in.Scene.OneClock():

@@ -63,8 +63,6 @@ func (b *box) include(p point) {
 
 func (b box) empty() bool { return !(b.x1 <= b.x2 && b.y1 <= b.y2) }
 
-func (b box) overlaps(c box) bool { return b.x1 < c.x2 && c.x1 < b.x2 && b.y1 < c.y2 && c.y1 < b.y2 }
-
 func (b box) contains(c box) bool {
 	return b.x1 <= c.x1 && b.y1 <= c.y1 && b.x2 >= c.x2 && b.y2 >= c.y2
 }

@@ -36,12 +36,12 @@ func document(t *testing.T) []byte {
 	pdf.SetAlpha(0.5, "Normal")
 	pdf.SetXY(20, 10)
 	pdf.Cell(0, 10, "Before")
-	if err := p.Place(pdf, 20, 30, 120); err != nil {
+	if err := p.Place(pdf, 20, 30, 105); err != nil {
 		t.Fatal(err)
 	}
 	pdf.SetXY(20, 85)
 	pdf.Cell(0, 10, "Between")
-	if err := golden(t, "few-dark").Place(pdf, 20, 100, 170); err != nil {
+	if err := golden(t, "few-dark").Place(pdf, 20, 100, 150); err != nil {
 		t.Fatal(err)
 	}
 	pdf.SetXY(20, 165)
@@ -80,10 +80,10 @@ func TestPlace(t *testing.T) {
 			t.Errorf("%s has %d px in red, half seen through", name, n)
 		}
 	}
-	if n := count(page, box{22, 104, 188, 154}, func(r, g, b uint32) bool { return r < 40 && g < 40 && b < 45 }); n < 40_000 {
+	if n := count(page, box{22, 104, 168, 154}, func(r, g, b uint32) bool { return r < 40 && g < 40 && b < 45 }); n < 35_000 {
 		t.Errorf("the dark picture has %d px of its background", n)
 	}
-	if n := count(page, box{20, 162, 190, 163}, func(r, g, b uint32) bool { return r < 250 }); n != 0 {
+	if n := count(page, box{20, 162, 170, 163}, func(r, g, b uint32) bool { return r < 250 }); n != 0 {
 		t.Errorf("there is something below the picture: %d px", n)
 	}
 	// After is a box with a line 2 mm wide, in blue, and yellow in it, both seen through.

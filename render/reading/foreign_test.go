@@ -99,7 +99,8 @@ func asFar(t *testing.T, name string, data []byte) (shown bool) {
 		return false
 	}
 	tr := f.Traces[0]
-	if got, want := tr.Header.Makespan, int64(y.last-y.began); got != want {
+	early := strings.Contains(tr.Header.Outcome.Text, "the file ends early") // its last part, which Go's reader leaves out, is completed
+	if got, want := tr.Header.Makespan, int64(y.last-y.began); got < want || got > want && !early {
 		t.Errorf("%s: read up to %d ns, Go reads up to %d ns (%d events, then %v)", name, got, want, y.events, y.broken)
 	}
 	threads := map[string]bool{}

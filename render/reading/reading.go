@@ -150,6 +150,9 @@ func (f *File) readTrace(data []byte, o Options) error {
 	}
 	t, err := trace.UnmarshalWithin(data, trace.Bounds{Events: o.Events, Memory: o.Memory})
 	f.Traces = []*trace.Trace{t}
+	if errors.Is(err, trace.ErrFormat) {
+		return fmt.Errorf("%w; the file is damaged or not whole: copy it again, or record the run again", err)
+	}
 	return err
 }
 
@@ -172,6 +175,8 @@ func unknown(data []byte) error {
 	switch {
 	case len(data) == 0:
 		what = "it is empty"
+	case trace.IsOtherVersion(data):
+		return fmt.Errorf("%w that this version of Rehearse reads: the trace file is of another version; update Rehearse, or record the run again", ErrUnknown)
 	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		what = "it is compressed; unpack it first"
 	case bytes.HasPrefix(bytes.ToLower(head), []byte("<!doctype html")):

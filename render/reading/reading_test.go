@@ -210,6 +210,8 @@ func TestNoSuchFile(t *testing.T) {
 		"workers":    {changed(func(tr *trace.Trace) { tr.Header.Settings.Workers = -3 }), "workers is -3"},
 		"speed":      {changed(func(tr *trace.Trace) { tr.Header.Settings.Speed = -1 }), "speed is -1"},
 		"rule":       {changed(func(tr *trace.Trace) { tr.Events[7].Actor = 99 }), "the trace breaks a rule: invalid trace at step 7"},
+		"newer":      {append([]byte("RHTRACE\x02"), changed(func(*trace.Trace) {})[8:]...), "the trace file is of another version; update Rehearse"},
+		"cut":        {changed(func(*trace.Trace) {})[:60], "damaged or not whole: copy it again"},
 		"JSON":       {[]byte(`{"format":"rehearse-run","version":7}`), "version 7"},
 	} {
 		_, err := reading.Read(c.data, reading.Options{})

@@ -221,6 +221,11 @@ func (b *builder) element(e *element, s style) ([]display.Item, error) {
 	switch e.name {
 	case "title", "desc", "metadata":
 		return nil, nil
+	case "style":
+		if !display.IsDarkStyle(e.text) {
+			return nil, e.fail("it has rules: of styles, only the colours for dark pages that rehearse writes are read, and left out")
+		}
+		return nil, nil
 	case "defs":
 		return nil, b.definitions(e, s)
 	case "clipPath", "pattern":

@@ -11,7 +11,6 @@ type View struct {
 	Question   string   // that it answers
 	Goroutines string   // the question about a run whose actors have goroutines instead of threads; empty: the same
 	Pictures   []string // the names of its pictures in figures and exports, the default first; it may have none
-	States     bool     // it draws the states of threads or actors, and explains how
 	Zooms      bool     // it has a time axis from left to right
 	Outlines   bool     // a run's outline is enough for it, before the events are loaded
 	Compares   bool     // it can show a second run, too
@@ -23,9 +22,9 @@ type View struct {
 
 // Views are all views in the order of their tabs.
 var Views = []View{
-	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, States: true, Zooms: true, Outlines: true, Joined: true},
+	{Name: "threads", Title: "Threads", Question: "Who ran where, and when?", Pictures: []string{Threads}, Zooms: true, Outlines: true, Joined: true},
 	{Name: "actors", Title: "Actors", Question: "What happened to each actor: when did it work, wait for a thread, have nothing to do?",
-		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, States: true, Zooms: true, Actors: true},
+		Goroutines: "What happened to each actor: when did it work, wait for its goroutine, have nothing to do?", Pictures: []string{"actors"}, Zooms: true, Actors: true},
 	{Name: "ring", Title: "Ring", Question: "Who holds a thread, and where does work pile up?",
 		Goroutines: "Who works, and where do messages pile up?", Pictures: []string{"ring"}, Actors: true, Joined: true},
 	{Name: "messages", Title: "Messages", Question: "Who caused what? What led to the event at the cursor, and what follows from it?", Pictures: []string{"messages"}, Zooms: true, Actors: true},

@@ -8,7 +8,8 @@ import (
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
 
-// Message is what actors send each other. Subject says what it means. Send sets Sender, which is nobody for a message
+// Message is what actors send each other. Subject says what it means. Both Subject and Data may be missing: an actor takes
+// a message without a Subject unless its WillReceive refuses the empty one. Send sets Sender, which is nobody for a message
 // from outside. Of the pending messages, those of higher Priority are handled first; those of equal priority in the
 // order in which they became due.
 type Message struct {
@@ -124,8 +125,9 @@ type actor struct {
 	ending    bool         // has asked its children to end
 	plan      plan         // what to do before messages
 
-	// Used by the dispatchers of lite.
-	listed    bool // queued
+	// Used by the dispatchers of lite and firstWaiter.
+	listed    bool // queued; with firstWaiter also: a worker has it, which queues it again. Guarded there by the pool's mu
+	owed      bool // has something to do and is queued; guarded by the pool's mu
 	unwilling bool // its last attachment ended because its Selector wants none of its messages
 
 	life *life // nil for most

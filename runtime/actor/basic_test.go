@@ -272,6 +272,30 @@ func TestU07WillReceive(t *testing.T) {
 	})
 }
 
+// TestU07WithoutSubject checks that a message without a subject, with data or without, is accepted and handled, and that an actor that
+// needs a subject can refuse it, however it is sent.
+func TestU07WithoutSubject(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		var got []any
+		strict := &picky{takes: func(subject string) bool { return subject != "" }}
+		tr := r.run(t, func(c *actor.Context) {
+			open := c.Spawn("open", do(func(c *actor.Context, m actor.Message) { got = append(got, m.Subject, m.Data) }))
+			must(c.Send(open, actor.Message{}))
+			must(c.Send(open, actor.Message{Data: 7}))
+			ref := c.Spawn("strict", strict, actor.Category("x"))
+			wantError(t, "nothing", c.Send(ref, actor.Message{}), actor.ErrRefused)
+			wantError(t, "only data", c.Send(ref, actor.Message{Data: 7}), actor.ErrRefused)
+			wantError(t, "to a category", c.SendCategory("x", actor.Message{}), actor.ErrNoMember)
+			want(t, "broadcast", c.Broadcast(actor.Message{Data: 8}), 1)
+			must(c.Send(ref, msg("mail", nil)))
+			c.Wait()
+		})
+		want(t, "open", fmt.Sprint(got), fmt.Sprint([]any{"", nil, "", 7, "", 8}))
+		want(t, "strict", strings.Join(strict.got, " "), "mail")
+		want(t, "refused", count(tr, trace.MsgRefuse, trace.ReasonWillReceive), 3)
+	})
+}
+
 // TestU13Panic checks that a panic in a handler is reported and the actor continues.
 func TestU13Panic(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {

@@ -11,8 +11,12 @@ import (
 // Code that has the Ref of an actor can change what the actor was spawned with. Each change fails with an *Error that is ErrNoActor if the
 // actor has ended, or ErrMisuse if it is a router, which has none of these.
 
-// JoinCategory makes an actor a member of another category. Nothing changes if it is one already.
+// JoinCategory makes an actor a member of another category. Nothing changes if it is one already. A name without visible characters
+// is ErrMisuse, too.
 func (c *Context) JoinCategory(of Ref, name string) error {
+	if why := wrongCategory(name); why != "" {
+		return &Error{Op: "join a category", Name: of.Name(), Err: ErrMisuse, Remedy: why}
+	}
 	return c.regroup(of, "join a category", func(a *actor) {
 		if slices.Contains(a.categories(), name) {
 			return
@@ -48,12 +52,15 @@ func (r Ref) Categories() []string {
 	return slices.Clone(r.a.categories())
 }
 
-// SetPriority changes the priority of an actor; see Priority. If it waits for a worker, it is behind those of the new priority from now
+// SetPriority changes the priority of an actor, as Priority has it. If it waits for a worker, it is behind those of the new priority from now
 // on. In a pool in the order Local this is so at once only for priorities other than 0: an actor of priority 0 that waits keeps its
-// place this once.
+// place this once. A priority that Priority refuses is ErrMisuse, too.
 func (c *Context) SetPriority(of Ref, n int) error {
+	if why := wrongPriority(n); why != "" {
+		return &Error{Op: "set the priority of", Name: of.Name(), Err: ErrMisuse, Remedy: why}
+	}
 	return c.alter(of, "set the priority of", func(a *actor) {
-		p := toPriority(n)
+		p := int32(n)
 		if a.priority.Load() == p {
 			return
 		}

@@ -65,6 +65,28 @@ func TestU33CategoriesChange(t *testing.T) {
 	})
 }
 
+// TestRefusedCategoriesAndPriorities: a category needs a name, and a priority has 32 bits. What is refused changes nothing.
+func TestRefusedCategoriesAndPriorities(t *testing.T) {
+	onEach(t, func(t *testing.T, r *rig) {
+		r.run(t, func(c *actor.Context) {
+			none := do(func(*actor.Context, actor.Message) {})
+			for name, opt := range map[string]actor.Option{
+				"no name": actor.Category(""), "blank": actor.Category(" \t"), "high": actor.Priority(1 << 31), "low": actor.Priority(-1<<31 - 1),
+			} {
+				_, err := c.TrySpawn("a", none, opt)
+				wantError(t, name, err, actor.ErrMisuse)
+			}
+			a := c.Spawn("a", none, actor.Priority(1<<31-1))
+			wantError(t, "joining no name", c.JoinCategory(a, ""), actor.ErrMisuse)
+			wantError(t, "too high", c.SetPriority(a, 1<<31), actor.ErrMisuse)
+			want(t, "unchanged", fmt.Sprint(a.Categories(), a.Priority()), "[] 2147483647")
+			must(c.SetPriority(a, -1<<31))
+			want(t, "the lowest", a.Priority(), -1<<31)
+			c.Wait()
+		})
+	})
+}
+
 // TestU31PriorityChanges changes priorities of actors that wait for the only worker, which takes them in the new order.
 func TestU31PriorityChanges(t *testing.T) {
 	onEach(t, func(t *testing.T, r *rig) {

@@ -130,7 +130,7 @@ func (a *actor) childrenGone(t host.Thread, cause trace.Step) {
 		a.unlock()
 		return
 	}
-	if a.mustBeTold() {
+	if a.hasStoppedHook() {
 		a.status = waiting
 		at, woken := a.summon(t, planStop, trace.ReasonStop, cause)
 		a.unlock()

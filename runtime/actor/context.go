@@ -151,7 +151,8 @@ func (nowhere) Unpark(trace.Step)                                   { panic(errN
 func (nowhere) Sleep(time.Duration)                                 { panic(errNoThread) }
 func (nowhere) Work(time.Duration)                                  { panic(errNoThread) }
 func (nowhere) SetPos(trace.PosID)                                  {}
-func (nowhere) SetObject(trace.ObjectID)                            {}
+func (nowhere) SetObject(trace.ObjectID, int32)                     {}
+func (nowhere) SetLimit(time.Duration)                              {}
 func (nowhere) Blocked() trace.Step                                 { return trace.NoStep }
 func (nowhere) Pos() trace.PosID                                    { return 0 }
 func (nowhere) Attach(trace.ActorID, any)                           {}

@@ -120,5 +120,8 @@ func (a *actor) start(t host.Thread, by trace.ActorID, cause trace.Step) error {
 	if woken {
 		a.s.sched.enqueue(t, a, at)
 	}
+	if first := a.s.first; first != nil {
+		first.admit(a)
+	}
 	return nil
 }

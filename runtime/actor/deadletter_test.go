@@ -197,8 +197,8 @@ func TestAskOfWhoEnds(t *testing.T) {
 		slices.Sort(log[3:5])
 		want(t, "errors", strings.Join(log, "\n"), strings.Join([]string{
 			`ask "exits": no reply is possible; it stopped before it replied to "exits"`,
-			`ask "removes": message thrown away; it removed "removed" from its mailbox`,
-			`ask "newest": message thrown away; its mailbox, which holds 1, was full, and "newest" was thrown away; give it a larger actor.Capacity, or another actor.Overflow`,
+			`ask "removes": message dropped; it removed "removed" from its mailbox`,
+			`ask "newest": message dropped; its mailbox, which holds 1, was full, and "newest" was dropped; give it a larger actor.Capacity, or another actor.Overflow`,
 			`ask "leaves": no reply is possible; it stopped before it replied to "left"`,
 			`no replyask "leaves": no reply is possible; it stopped before it replied to "then"`,
 			`ask "never": no reply is possible; it stopped before it replied to "never replied to"`,

@@ -94,40 +94,6 @@ func tangle(r *rig, handled *int) func(c *actor.Context) {
 	}
 }
 
-// crowd is two actors and main, which send more than there is room for, and a receiver that removes some messages,
-// exits, or is stopped by a third actor.
-func crowd(r *rig, handled *int) func(c *actor.Context) {
-	return func(c *actor.Context) {
-		slow := c.Spawn("slow", do(func(c *actor.Context, m actor.Message) {
-			*handled++
-			switch n := m.Data.(int); {
-			case r.Seed%3 == 1 && n == 11:
-				c.Exit()
-			case n == 20:
-				c.RemoveAll(actor.Any)
-			}
-		}), actor.Capacity(1+int(r.Seed%2)), actor.Overflow(actor.BlockSender))
-		for i := 1; i <= 2; i++ {
-			must(c.Send(c.Spawn(fmt.Sprint("s", i), do(func(c *actor.Context, m actor.Message) {
-				*handled++
-				for k := range 3 {
-					_ = c.SendAfter(time.Duration(k%2), slow, msg("m", 10*i+k))
-				}
-				if r.Seed%3 == 2 && i == 2 {
-					c.Poison(slow)
-				}
-			})), msg("go", nil)))
-		}
-		for k := range 3 {
-			_ = c.Send(slow, msg("m", 30+k))
-		}
-		if r.Seed%5 == 0 {
-			c.StopSystem()
-		}
-		c.Wait()
-	}
-}
-
 // TestDispatchUnderRandomSchedules gives every operation to a random ready thread, thousands of times. A lost wake-up
 // shows as a deadlock, any other fault as an invalid trace.
 func TestDispatchUnderRandomSchedules(t *testing.T) { explore(t, 2000, tangle) }

@@ -7,7 +7,7 @@ import (
 
 // This file handles runtime.Goexit called by a behavior's code, as testing.T.FailNow does. Goexit ends the handling
 // of the message, as a return would. But it also ends the goroutine, and nothing can stop that; so the thread
-// continues in a new goroutine (host.Outlive), which resumes the attachment where the old one left it.
+// continues in a new goroutine (host.SurviveGoexit), which resumes the attachment where the old one left it.
 
 // callSite says at which point of an attachment the thread has called the behavior's code.
 type callSite uint8

@@ -65,7 +65,7 @@ func (a *actor) ended(subject string) *Error {
 // tooFull is the error of a question that was dropped by the actor's policy.
 func (a *actor) tooFull(subject string) *Error {
 	return &Error{Op: "ask", Name: a.name, Err: ErrDropped,
-		Remedy: fmt.Sprintf("its mailbox, which holds %d, was full, and %q was thrown away; give it a larger actor.Capacity, or another actor.Overflow",
+		Remedy: fmt.Sprintf("its mailbox, which holds %d, was full, and %q was dropped; give it a larger actor.Capacity, or another actor.Overflow",
 			a.limit(), subject)}
 }
 

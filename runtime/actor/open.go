@@ -15,6 +15,7 @@ type turn struct {
 	done        int64     // how much of what was outstanding
 	at          *envelope // being handled
 	spent       bool      // share or time is used up
+	any         bool      // there was something to do
 	waits       bool      // the attachment has ended because no envelopes were left
 }
 

@@ -1,6 +1,9 @@
 package actor
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Option changes an actor that is being spawned.
 type Option func(*options)
@@ -12,7 +15,7 @@ type options struct {
 	typeName string
 	strategy *Strategy
 	factory  func(c *Context) Behavior
-	priority int32
+	priority int
 	router   *router
 
 	unstarted bool // see Context.Create
@@ -23,8 +26,24 @@ func (o *options) wrong() string {
 	if o.overflow > BlockSender {
 		return "its Overflow is not one of the constants"
 	}
+	for _, name := range o.category {
+		if why := wrongCategory(name); why != "" {
+			return why
+		}
+	}
+	if why := wrongPriority(o.priority); why != "" {
+		return why
+	}
 	if o.strategy != nil {
 		return o.strategy.wrong()
+	}
+	return ""
+}
+
+// wrongCategory says what is wrong with the name of a category and how to fix it; empty if it is valid.
+func wrongCategory(name string) string {
+	if strings.TrimSpace(name) == "" {
+		return "give the category a name with visible characters"
 	}
 	return ""
 }
@@ -37,7 +56,7 @@ const DefaultCapacity = 100
 const Unlimited = 0
 
 // Category makes the actor a member of a category; it may be given more than once. A send to a category reaches one
-// member.
+// member. Its name must have visible characters; otherwise the spawn fails with ErrMisuse.
 func Category(name string) Option {
 	return func(o *options) {
 		if !slices.Contains(o.category, name) {

@@ -201,7 +201,7 @@ func TestU09RemoveQuestion(t *testing.T) {
 			want(t, "removed", c.Mailbox(a).RemoveAll(actor.Any), 1)
 			c.Wait()
 		})
-		want(t, "the asker is told", l.String(), `ask "a": message thrown away; "question" was removed from its mailbox`)
+		want(t, "the asker is told", l.String(), `ask "a": message dropped; "question" was removed from its mailbox`)
 	})
 }
 

@@ -122,10 +122,18 @@ func (p *pool) put(a *actor) *worker {
 	defer p.mu.Unlock()
 	p.ready.push(a)
 	p.entered(a)
+	p.tell()
 	if a.priority.Load() != 0 && !p.ranked.Load() {
 		p.ranked.Store(true)
 	}
 	return p.successor(p.length.Add(1))
+}
+
+// tell says that the queue has another actor.
+func (p *pool) tell() {
+	if p.s.cfg.Queued != nil {
+		p.s.cfg.Queued()
+	}
 }
 
 // successor is an idle worker to wake for n waiting actors, nil if none is needed. p.mu is held.

@@ -2,6 +2,7 @@ package actor
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 )
@@ -15,12 +16,20 @@ import (
 // next, and Go cannot influence that without privileges. Simulated machines behave alike. The same holds for
 // goroutines.
 //
+// A priority has 32 bits, sign included; with another the spawn fails with ErrMisuse.
+//
 //	sys.Spawn("alarm", &Alarm{}, actor.Priority(1))
 func Priority(n int) Option {
-	return func(o *options) { o.priority = toPriority(n) }
+	return func(o *options) { o.priority = n }
 }
 
-func toPriority(n int) int32 { return int32(min(max(n, math.MinInt32), math.MaxInt32)) }
+// wrongPriority says what is wrong with the priority of an actor and how to fix it; empty if it is valid.
+func wrongPriority(n int) string {
+	if n < math.MinInt32 || n > math.MaxInt32 {
+		return fmt.Sprintf("give it a priority between %d and %d, not %d", math.MinInt32, math.MaxInt32, n)
+	}
+	return ""
+}
 
 // readyQueue holds actors that wait for a worker: by priority, and within one priority those that run for the first
 // time first, the others in the order in which they became ready, so that none starves among equals.

@@ -36,7 +36,7 @@ func (c *Context) routeToAll(d time.Duration, a *actor, m Message) (accepted boo
 	for _, to := range all {
 		one, why := c.routeTo(d, to, m)
 		if accepted && one {
-			a.s.further.Add(1)
+			a.s.extraDeliveries.Add(1)
 		}
 		accepted = accepted || one
 		if err == nil {

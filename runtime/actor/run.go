@@ -15,23 +15,39 @@ func (a *actor) attach(t host.Thread, own *workspace, share int) (cause trace.St
 		t.Point(host.Op{Name: "dequeue", Object: a.object(), Write: true})
 	}
 	l, attached := a.takeFirst(own)
+	since, why := a.readyAt, trace.ReasonNone
 	if !attached {
-		if a.status != ready { // stopped while it was queued
+		switch {
+		case a.status == ready:
+		case a.status == waiting && a.s.first != nil:
+			since, why = trace.NoStep, a.idleness()
+		default: // stopped while it was queued
 			a.unlock()
 			return trace.NoStep, false
 		}
-		a.status, a.listed = executing, false
+		a.status = executing
+		if a.s.lite != nil {
+			a.listed = false
+		}
 	}
 	a.begun = true
 	a.ctx.t, a.ctx.workspace = t, own
 	t.Attach(a.id, &a.ctx)
 	if a.s.rec != nil {
 		a.place(t)
-		a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: a.readyAt, Depth: int32(a.box.depth())})
+		a.record(t, trace.Event{Kind: trace.RunBegin, Actor: a.id, Cause: since, Reason: why, Depth: int32(a.box.depth())})
 	}
 	own.attached, own.turn = a, turn{share: share, left: share, until: a.sliceEnd()}
 	done, end := a.handleAll(t, own, l, &own.turn)
 	return a.conclude(t, own, done, end)
+}
+
+// idleness is why an actor is not ready that waits, and is attached nevertheless: see firstWaiter. a.mu is held.
+func (a *actor) idleness() trace.Reason {
+	if a.box.eligible() > 0 {
+		return trace.ReasonUnselected
+	}
+	return trace.ReasonEmpty
 }
 
 // conclude ends an attachment after handleAll has returned: with a.mu held, which is released, or not held if the
@@ -58,6 +74,7 @@ func (a *actor) handleAll(t host.Thread, own *workspace, l *envelope, n *turn) (
 			var one int64
 			one, end = a.step(t)
 			n.done += one
+			n.any = n.any || end == trace.ReasonNone
 			n.spent = end == trace.ReasonNone && n.used(a)
 		} else if a.handleOpen(t, own, l, n) {
 			return n.done, trace.ReasonNone

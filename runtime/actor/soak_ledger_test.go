@@ -100,7 +100,7 @@ func (l *ledger) check(tr *trace.Trace) error {
 			a = in[n]
 		}
 		if a != h+lost[n] || h != done[n] {
-			return fmt.Errorf("message #%d was accepted %d times, handled %d times (%d in the trace) and thrown away %d times",
+			return fmt.Errorf("message #%d was accepted %d times, handled %d times (%d in the trace) and dropped %d times",
 				n, a, h, done[n], lost[n])
 		}
 	}

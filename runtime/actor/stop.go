@@ -64,7 +64,7 @@ func (a *actor) finish(t host.Thread, why trace.Reason, by trace.ActorID, cause 
 	if a.status == suspended || a.fresh() {
 		a.status = waiting
 	}
-	if !a.mustBeTold() && !a.hasChildren() {
+	if !a.hasStoppedHook() && !a.hasChildren() {
 		a.closed = true
 		at := a.exit(t, cause)
 		a.unlock()
@@ -137,8 +137,8 @@ func (a *actor) giveUp() int64 {
 	return 1
 }
 
-// mustBeTold reports whether the actor's own thread has something to do before it ends. a.mu is held.
-func (a *actor) mustBeTold() bool { return a.life != nil && a.life.stopped != nil }
+// hasStoppedHook reports whether the actor's own thread has something to do before it ends. a.mu is held.
+func (a *actor) hasStoppedHook() bool { return a.life != nil && a.life.stopped != nil }
 
 // leave ends the attachment of a stopping actor, and also the actor if no child of it lives any more. It returns the
 // step that says so and how many messages it dropped. a.mu is held, but not while the program's code runs.
@@ -158,7 +158,7 @@ func (a *actor) leave(t host.Thread) (last trace.Step, dropped int64) {
 		a.status = stopping
 		return a.record(t, end), dropped
 	}
-	if a.mustBeTold() {
+	if a.hasStoppedHook() {
 		why, stopped := reasonOf(a.leaving), a.life.stopped
 		a.life.stopped = nil
 		a.ctx.workspace.turn.done += dropped // this is what counts if stopped does not return

@@ -47,6 +47,8 @@ type Config struct {
 	Spawned func(trace.ActorID, Behavior)
 	Became  func(trace.ActorID, Behavior)
 	Sent    func(trace.MessageID, Message)
+	// Queued, if set, is called whenever an actor was put into the pool's queue; see System.Queue.
+	Queued func()
 }
 
 // Crash is a panic of a behavior.
@@ -115,14 +117,15 @@ type System struct {
 	rec     *trace.Recorder // of the host, nil: nothing is recorded
 	cfg     Config
 	sched   scheduler
-	pool    *pool     // whose workers share a queue: sched or a part of it; nil if there is none
-	lite    *lite     // sched if its dispatcher is not the corrected one, else nil
-	outside *handling // of goroutines that are not threads of the host
+	pool    *pool        // whose workers share a queue: sched or a part of it; nil if there is none
+	lite    *lite        // sched if its dispatcher can break rules, else nil
+	first   *firstWaiter // sched if that is its dispatcher, else nil
+	outside *handling    // of goroutines that are not threads of the host
 
 	// outstanding counts the messages accepted and not yet completely handled or dropped, and the plans. In a local
 	// pool it is exact only while no worker is awake.
-	outstanding atomic.Int64
-	further     atomic.Int64 // see Further
+	outstanding     atomic.Int64
+	extraDeliveries atomic.Int64 // see ExtraDeliveries
 
 	depot    depot        // of free envelopes
 	nextID   atomic.Int32 // of actors, if there is no recorder
@@ -170,6 +173,9 @@ func newScheduler(s *System) scheduler {
 	case trace.Goroutines:
 		return &goroutines{threads: threads{s: s}}
 	}
+	if s.cfg.Dispatcher == trace.FirstWaiter {
+		return newFirstWaiter(s)
+	}
 	if s.cfg.Dispatcher != trace.Corrected {
 		return newLite(s)
 	}
@@ -198,7 +204,7 @@ func New(h host.Host, cfg Config) *System {
 	}
 	s.chooser = host.ChooserOf(h)
 	s.sched = newScheduler(s)
-	s.lockFree = s.rec == nil && s.lite == nil && !s.points.All()
+	s.lockFree = s.rec == nil && s.lite == nil && s.first == nil && !s.points.All()
 	if err := s.sched.start(cfg.Thread); err != nil {
 		panic(&Error{Op: "start the pool", Err: err, Remedy: "use fewer workers"})
 	}
@@ -262,9 +268,9 @@ func (s *System) TrySpawn(name string, b Behavior, opts ...Option) (Ref, error) 
 // Send sends m; see Context.Send.
 func (s *System) Send(to Ref, m Message) error { return s.current().Send(to, m) }
 
-// Further is how many messages have been accepted beyond one per send: copies of a router for its second and further
+// ExtraDeliveries is how many messages have been accepted beyond one per send: copies of a router for its second and further
 // routees, and timer ticks.
-func (s *System) Further() int64 { return s.further.Load() }
+func (s *System) ExtraDeliveries() int64 { return s.extraDeliveries.Load() }
 
 // Actors are the living actors in the order of spawning.
 func (s *System) Actors() []Ref {
@@ -335,13 +341,16 @@ func (s *System) spawn(c *Context, parent *actor, name string, b Behavior, opts 
 	a.unlock()
 	s.register(c.t, a)
 	a.begin(c.t, spawned)
+	if s.first != nil && !a.routes && !o.unstarted {
+		s.first.admit(a)
+	}
 	return Ref{a}, nil
 }
 
 // row is the actor in the trace.
 func (o *options) row(name string, parent *actor) trace.Actor {
 	row := trace.Actor{
-		Name: name, Type: o.typeName, Category: o.category, Parent: Ref{parent}.ID(), Capacity: o.capacity, Priority: int(o.priority),
+		Name: name, Type: o.typeName, Category: o.category, Parent: Ref{parent}.ID(), Capacity: o.capacity, Priority: o.priority,
 	}
 	if o.router != nil {
 		row.Capacity, row.Routing = Unlimited, o.router.Routing.String()
@@ -370,7 +379,7 @@ func (s *System) reserve(parent *actor, name string, o options) (*actor, error) 
 		s: s, name: name, parent: parent, capacity: o.capacity, policy: o.overflow,
 		lastEvent: trace.NoStep,
 	}
-	a.priority.Store(o.priority)
+	a.priority.Store(int32(o.priority)) // see wrongPriority
 	a.handling.envelope = &noEnvelope
 	a.inbox.Store(&held)
 	a.ctx = Context{s: s, a: a, h: &a.handling}

@@ -155,7 +155,7 @@ func (a *actor) fire(tm *timer) {
 		a.unlock()
 		return
 	}
-	a.s.further.Add(1)
+	a.s.extraDeliveries.Add(1)
 	l := tm.next
 	tm.cancel, tm.next, tm.pending = nil, nil, true
 	fired := a.record(t, trace.Event{

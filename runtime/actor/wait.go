@@ -149,7 +149,7 @@ func (s *System) spawnThread(by host.Thread, spec host.Spec, serve func(host.Thr
 		s.threadEnded(t)
 	}
 	t, err := s.h.Spawn(by, spec, func(t host.Thread) {
-		host.Outlive(t, body)
+		host.SurviveGoexit(t, body)
 		body(t)
 	})
 	if err != nil {

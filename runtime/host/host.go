@@ -71,6 +71,8 @@ type Thread interface {
 	// for work (recorded as ThreadPark/ThreadUnpark; not counted as stuck) from one that waits inside the program
 	// (Block/Unblock). what says what it waits for, for reports of a stuck program: "receive on channel", "mutex".
 	Park(why trace.Reason, idle bool, what string)
+	// SetLimit says that the caller will end the next Park after d with Unpark(TimeOut), for the trace only.
+	SetLimit(d time.Duration)
 	// Await is Point(op), followed by Park(why, false, what) for as long as c is not ready.
 	Await(op Op, c Condition, why trace.Reason, what string)
 	// Unpark grants the permit. cause is the step recorded as the cause in the trace, or NoStep.
@@ -87,8 +89,9 @@ type Thread interface {
 	// SetPos sets the thread's position in the learner's source, until it is set again.
 	SetPos(trace.PosID)
 	Pos() trace.PosID
-	// SetObject says what the thread waits for in the next Block whose reason is a channel, a lock or the like; 0: it is not known.
-	SetObject(trace.ObjectID)
+	// SetObject says what the thread waits for in the next Block whose reason is a channel, a lock or the like, 0: it is not known; and
+	// what the source calls it: see trace.Event.
+	SetObject(o trace.ObjectID, here int32)
 	// Blocked is the step of the Block that the thread is in; NoStep if it is in none, and on real threads, where that is not known to others.
 	Blocked() trace.Step
 	// Last is the last step that the thread recorded, not counting lines; NoStep if there is none.
@@ -100,12 +103,15 @@ type Thread interface {
 	Attached() (trace.ActorID, any)
 }
 
-// Outlive makes a thread, which must be the caller, survive runtime.Goexit. When code on it calls Goexit, which ends
+// TimeOut is the cause of an Unpark after the limit of a Park: recorded is the Park.
+const TimeOut trace.Step = -2
+
+// SurviveGoexit makes a thread, which must be the caller, survive runtime.Goexit. When code on it calls Goexit, which ends
 // its goroutine in any case, the thread continues as another goroutine that calls next, on its own thread of the
-// operating system if it had one; its row in the trace stays the same. On a simulated machine Outlive does nothing.
-func Outlive(t Thread, next func(Thread)) {
-	if t, ok := t.(interface{ outlive(func(Thread)) }); ok {
-		t.outlive(next)
+// operating system if it had one; its row in the trace stays the same. On a simulated machine SurviveGoexit does nothing.
+func SurviveGoexit(t Thread, next func(Thread)) {
+	if t, ok := t.(interface{ surviveGoexit(func(Thread)) }); ok {
+		t.surviveGoexit(next)
 	}
 }
 

@@ -67,8 +67,8 @@ func (t *realThread) take() {
 		case <-r.stop:
 		}
 	}
-	if r.aside != nil {
-		r.aside(t, wait)
+	if r.aroundWait != nil {
+		r.aroundWait(t, wait)
 	} else {
 		wait()
 	}

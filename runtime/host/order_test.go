@@ -88,7 +88,7 @@ func TestOrder(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		var turns []host.Turn
-		sim := host.NewSim(host.SimConfig{Cores: 1, Interleave: true, Turned: func(t host.Turn) { turns = append(turns, t) },
+		sim := host.NewSim(host.SimConfig{Cores: 1, Interleave: true, OnTurn: func(t host.Turn) { turns = append(turns, t) },
 			Choose: func(r host.Ready) int { return rng.IntN(r.Len()) }})
 		wanted := (&randomWork{h: sim, seed: seed}).run(t)
 		real := host.NewReal(host.RealConfig{Order: turns})

@@ -20,11 +20,12 @@ type RealConfig struct {
 
 	MaxThreads int // actor and worker threads alive at once; 0: MaxThreads
 
-	// Order, if set, is followed: threads take turns as they did in a simulated run of the same program, see SimConfig.Turned. Real.Followed
+	// Order, if set, is followed: threads take turns as they did in a simulated run of the same program, see SimConfig.OnTurn. Real.Followed
 	// says whether that was possible.
 	Order []Turn
-	// Aside, if set, is called on a thread that must wait for its turn, and calls wait: what the others need can be put aside meanwhile.
-	Aside func(t Thread, wait func())
+	// AroundWait, if set, is called on a thread that must wait for its turn, and calls wait. It can release what the other threads need
+	// before, and take it back after.
+	AroundWait func(t Thread, wait func())
 }
 
 // Real is the host of OS threads: threads of actors and of the pool are goroutines locked to a thread of the
@@ -43,26 +44,26 @@ type Real struct {
 	stop   chan struct{} // closed with points.ending
 	group  sync.WaitGroup
 
-	mu       sync.Mutex
-	cause    error
-	inRun    bool
-	mainDone bool
-	active   int // threads that are neither parked nor asleep
-	firing   int // timers whose functions are being called
-	alive    int // actor and worker threads
-	threads  []*realThread
-	order    *order // nil: there is none
-	aside    func(t Thread, wait func())
-	locked   map[int64]*realThread // by the OS thread to which they are locked, where that is known
-	timers   alarms
-	named    map[trace.Role]int
+	mu         sync.Mutex
+	cause      error
+	inRun      bool
+	mainDone   bool
+	active     int // threads that are neither parked nor asleep
+	firing     int // timers whose functions are being called
+	alive      int // actor and worker threads
+	threads    []*realThread
+	order      *order // nil: there is none
+	aroundWait func(t Thread, wait func())
+	locked     map[int64]*realThread // by the OS thread to which they are locked, where that is known
+	timers     alarms
+	named      map[trace.Role]int
 }
 
 // NewReal makes a host of real threads. Its clock starts now, and again with Run.
 func NewReal(cfg RealConfig) *Real {
 	r := &Real{
 		speed: cfg.Speed, maxThreads: cfg.MaxThreads, start: time.Now(), stop: make(chan struct{}),
-		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes || cfg.Order != nil}, order: newOrder(cfg.Order), aside: cfg.Aside,
+		named: map[trace.Role]int{}, locked: map[int64]*realThread{}, points: Points{all: breathes || cfg.Order != nil}, order: newOrder(cfg.Order), aroundWait: cfg.AroundWait,
 	}
 	if r.speed <= 0 {
 		r.speed = 1

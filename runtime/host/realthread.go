@@ -14,7 +14,7 @@ type realThread struct {
 	r          *Real
 
 	wake chan trace.Step // the cause sent by Unpark to a parked thread; made by the first Park
-	next func(Thread)    // see Outlive
+	next func(Thread)    // see SurviveGoexit
 
 	// Guarded by r.mu.
 	parked bool
@@ -56,7 +56,7 @@ func (t *realThread) run(body func(Thread)) {
 	returned = true
 }
 
-func (t *realThread) outlive(next func(Thread)) { t.next = next }
+func (t *realThread) surviveGoexit(next func(Thread)) { t.next = next }
 
 // lock records that the OS thread osID is locked to t, or no longer to any thread if t is nil. An osID of 0 is
 // unknown.
@@ -159,11 +159,12 @@ func (r *Real) alarm(t *realThread, d time.Duration) <-chan struct{} {
 }
 
 func (t *realThread) Park(why trace.Reason, idle bool, what string) {
+	limit := t.takeLimit()
 	t.Point(parkOp(t.id))
 	if t.takePermit() {
 		return
 	}
-	e := trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Object: t.waitsFor(why), Cause: trace.NoStep}
+	e := t.about(trace.Event{Kind: trace.Block, Actor: t.actor, Reason: why, Cause: trace.NoStep, Value: int64(limit)})
 	if idle {
 		e.Kind, e.Actor = trace.ThreadPark, 0
 	}
@@ -177,7 +178,7 @@ func (t *realThread) Park(why trace.Reason, idle bool, what string) {
 		t.check()
 		t.take()
 	}
-	if e.Kind, e.Cause, e.Object = trace.Unblock, cause, 0; idle {
+	if e.Kind, e.Cause, e.Object, e.Value = trace.Unblock, t.wokenBy(cause), 0, 0; idle {
 		e.Kind = trace.ThreadUnpark
 	}
 	t.Record(e)

@@ -105,9 +105,15 @@ func FormatSchedule(s Schedule) string {
 	return b.String()
 }
 
+// Scheduled reports whether an event of t is a choice that a schedule makes. Where threads are not interleaved, the seed chooses
+// among the ready cases of a select, and a schedule does not.
+func Scheduled(t *trace.Trace, e *trace.Event) bool {
+	return e.Kind == trace.Choice && (e.Reason != trace.ReasonSelect || t.Header.Settings.Interleave)
+}
+
 // ForkSchedule is the schedule that makes the choices of t before a step, and at that step, a Choice, picks another
 // candidate: with it and the settings of t a run repeats t up to there and then differs. It fails if the step is no
-// choice, or has no such candidate.
+// choice of a schedule, or has no such candidate.
 func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	if at < 0 || int(at) >= len(t.Events) {
 		return "", fmt.Errorf("step %d: the run has steps 0 to %d", at, len(t.Events)-1)
@@ -116,12 +122,14 @@ func ForkSchedule(t *trace.Trace, at trace.Step, pick int) (string, error) {
 	switch {
 	case e.Kind != trace.Choice:
 		return "", fmt.Errorf("step %d is not a choice: %s", at, t.Words(at))
+	case !Scheduled(t, e):
+		return "", fmt.Errorf("step %d is a choice of the seed: another seed can choose another case of the select", at)
 	case pick < 0 || pick >= int(e.Depth):
 		return "", fmt.Errorf("step %d has the candidates 0 to %d", at, e.Depth-1)
 	}
 	var s Schedule
 	for i := range t.Events[:at] {
-		if e := &t.Events[i]; e.Kind == trace.Choice {
+		if e := &t.Events[i]; Scheduled(t, e) {
 			s = s.add(ScheduleRun{Count: 1, Pick: int(e.Value)})
 		}
 	}

@@ -81,6 +81,12 @@ func TestForkSchedule(t *testing.T) {
 			t.Errorf("step %d, candidate %d: %q, %v; want %q", test.at, test.pick, got, err, test.want)
 		}
 	}
+	seeded := choice(3, 2)
+	seeded.Reason = trace.ReasonSelect
+	tr.Events[1] = seeded
+	if got, err := host.ForkSchedule(tr, 2, 2); err != nil || got != "0,2" {
+		t.Errorf("after a choice of the seed: %q, %v", got, err)
+	}
 	for _, wrong := range [][2]int{{-1, 0}, {5, 0}, {1, 0}, {0, 2}, {0, -1}} {
 		if got, err := host.ForkSchedule(tr, trace.Step(wrong[0]), wrong[1]); err == nil {
 			t.Errorf("step %d, candidate %d: %q and no error", wrong[0], wrong[1], got)

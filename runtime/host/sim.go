@@ -29,8 +29,8 @@ type SimConfig struct {
 	// Picked, if set, is called with each thread that gets a core, also if there was no choice. If it returns false, the
 	// run ends with ErrAbandoned.
 	Picked func(Candidate) (goOn bool)
-	// Turned, if set, is called with each turn: with threads interleaved, they are the order of the run.
-	Turned func(Turn)
+	// OnTurn, if set, is called with each turn: with threads interleaved, they are the order of the run.
+	OnTurn func(Turn)
 	// Interleave makes every Point release the core, so that at each Point any ready thread can be chosen to
 	// continue. At the Point of an operation the thread itself is the first candidate: as long as the first is chosen, no
 	// operation is delayed. Threads are not preempted between Points, and become ready as soon as they are woken. While threads are
@@ -165,7 +165,7 @@ type Sim struct {
 // NewSim makes a simulated host. Its main thread, number 0, exists from the start and runs in Run.
 func NewSim(cfg SimConfig) *Sim {
 	s := &Sim{
-		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked, turned: cfg.Turned,
+		costs: trace.DefaultCosts, horizon: math.MaxInt64, interleave: cfg.Interleave, choose: cfg.Choose, picked: cfg.Picked, turned: cfg.OnTurn,
 		maxThreads: cfg.MaxThreads, points: Points{all: true}, named: map[trace.Role]int{}, done: make(chan struct{}),
 	}
 	s.readyAt = func(i int) Candidate {

@@ -247,6 +247,7 @@ func (t *simThread) arrive() bool {
 
 // settle parks the thread, unless it has a permit: then it uses the permit up and returns true.
 func (t *simThread) settle() bool {
+	limit := t.takeLimit()
 	if t.permit {
 		t.permit = false
 		return true
@@ -255,7 +256,7 @@ func (t *simThread) settle() bool {
 	if t.idle {
 		kind, about = trace.ThreadPark, 0
 	}
-	t.Record(trace.Event{Kind: kind, Actor: about, Reason: t.why, Object: t.waitsFor(t.why), Cause: trace.NoStep})
+	t.Record(t.about(trace.Event{Kind: kind, Actor: about, Reason: t.why, Cause: trace.NoStep, Value: int64(limit)}))
 	t.state = simParked
 	t.s.release(t)
 	return false
@@ -285,7 +286,7 @@ func (t *simThread) Unpark(cause trace.Step) {
 
 // wake makes a thread ready that slept or was unparked.
 func (t *simThread) wake() {
-	e := trace.Event{Kind: trace.Unblock, Actor: t.actor, Cause: t.cause}
+	e := trace.Event{Kind: trace.Unblock, Actor: t.actor, Cause: t.wokenBy(t.cause)}
 	if t.state == simAsleep {
 		e.Reason = trace.ReasonSleep
 	} else if e.Reason = t.why; t.idle {

@@ -1,6 +1,10 @@
 package host
 
-import "github.com/rehearse-lab/rehearse/runtime/trace"
+import (
+	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
 
 // threadBase is the part of Thread that is the same on both hosts because it does not concern running.
 type threadBase struct {
@@ -10,7 +14,8 @@ type threadBase struct {
 	lane *trace.Lane // where the thread records, nil: in the shared lane
 
 	pos    trace.PosID
-	object trace.ObjectID // of the next Block, see SetObject
+	object trace.ObjectID // of the next Block, and what the source calls it: see SetObject
+	here   int32
 	actor  trace.ActorID
 	job    any
 	last   trace.Step // the last one recorded
@@ -18,9 +23,10 @@ type threadBase struct {
 	deaths int        // how often it recovered from the unwinding
 
 	// For the current or last Park.
-	idle bool
-	why  trace.Reason
-	what string
+	idle  bool
+	limit time.Duration // see SetLimit
+	why   trace.Reason
+	what  string
 }
 
 // maxDeaths is how often a thread may recover from being unwound before its goroutine is ended.
@@ -33,14 +39,31 @@ func (b *threadBase) Spec() Spec { return b.spec }
 
 func (b *threadBase) SetPos(p trace.PosID) { b.pos = p }
 
-func (b *threadBase) SetObject(o trace.ObjectID) { b.object = o }
+func (b *threadBase) SetObject(o trace.ObjectID, here int32) { b.object, b.here = o, here }
 
-// waitsFor is the object of a Block with a reason.
-func (b *threadBase) waitsFor(why trace.Reason) trace.ObjectID {
-	if why.HasObject() {
-		return b.object
+// about gives a Block with its reason its object.
+func (b *threadBase) about(e trace.Event) trace.Event {
+	if e.Reason.HasObject() {
+		e.Object, e.Here = b.object, b.here
 	}
-	return 0
+	return e
+}
+
+func (b *threadBase) SetLimit(d time.Duration) { b.limit = d }
+
+// takeLimit is the limit of the Park that begins now, 0 if there is none.
+func (b *threadBase) takeLimit() time.Duration {
+	d := b.limit
+	b.limit = 0
+	return d
+}
+
+// wokenBy is the step to record as the cause of the end of a Park.
+func (b *threadBase) wokenBy(cause trace.Step) trace.Step {
+	if cause == TimeOut {
+		return b.last
+	}
+	return cause
 }
 
 func (b *threadBase) Pos() trace.PosID { return b.pos }

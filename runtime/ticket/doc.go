@@ -4,14 +4,14 @@
 //	lim := ticket.New(ticket.Options{Max: 20})
 //	err := lim.Do(ctx, 0, func(ctx context.Context) error { return heavy(ctx) })
 //
-// A caller who finds a free slot gets it at once. Every other caller waits, and each released slot goes to the lowest
+// A caller that finds a free slot gets it at once. Every other caller waits, and each released slot goes to the lowest
 // waiting ticket: nobody polls, and no later caller overtakes an earlier one.
 //
-// # Going away and coming back
+// # Leaving and returning
 //
-// A caller who has waited for the maximum time, or whose context ends, leaves with a [*WaitError] that carries the
+// A caller that has waited for the maximum time, or whose context ends, leaves with a [*WaitError] that carries the
 // ticket. The ticket is valid for one admission and, while its holder is away, for the time Options.Valid. A caller
-// who presents it by then is again ahead of all later tickets:
+// that presents it within that time is again ahead of all later tickets:
 //
 //	var wait *ticket.WaitError
 //	if errors.As(err, &wait) {

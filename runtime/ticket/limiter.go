@@ -197,7 +197,7 @@ func (l *Limiter) watch(ctx context.Context, w *waiter, moved func(Position)) {
 	}
 }
 
-// leave ends the wait of w, who keeps its ticket unless it came for once, if it still waits.
+// leave ends the wait of w, which keeps its ticket unless its Visit has Once, if it still waits.
 func (l *Limiter) leave(w *waiter, cause error) {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()
@@ -212,7 +212,7 @@ func (l *Limiter) leave(w *waiter, cause error) {
 	l.queue.tell()
 }
 
-// keep keeps the place of w, who leaves from p, unless it came for once. The caller holds mu.
+// keep keeps the place of w, which leaves from p, unless its Visit has Once. The caller holds mu.
 func (l *Limiter) keep(w *waiter, p Position, now time.Time, cause error) error {
 	if w.once { // before another holder could lose its place
 		p.Ticket = 0
@@ -293,7 +293,7 @@ type Counts struct {
 	Away    int // left with a ticket that is still valid
 }
 
-// Counts counts.
+// Counts returns how many callers are in each state now.
 func (l *Limiter) Counts() Counts {
 	now := l.opt.Clock.Now()
 	l.mu.Lock()

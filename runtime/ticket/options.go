@@ -74,7 +74,7 @@ type Visit struct {
 	Key string
 	// MaxWait is how long to wait; 0: as the Limiter's Options; NoWait: not at all; Forever: without limit.
 	MaxWait time.Duration
-	// Once says that the visitor will not come back: if it leaves without a slot, its place is not kept.
+	// Once says that the visitor will not return: if it leaves without a slot, its place is not kept.
 	Once bool
 	// Moved, if set, is called with the position: first when the visitor has to wait, then whenever the position
 	// changes. It runs on the visitor's own goroutine.

@@ -209,6 +209,12 @@ func (t *Trace) hasLevels() bool {
 	return slices.ContainsFunc(t.Objects, func(o Object) bool { return o.Level != 0 })
 }
 
+// What a select's case has; files of earlier versions have no caseHere.
+const (
+	caseSends = 1 << iota
+	caseHere
+)
+
 func appendObjects(b []byte, list []Object) []byte {
 	b = binary.AppendUvarint(b, uint64(len(list)))
 	for _, o := range list {
@@ -218,11 +224,16 @@ func appendObjects(b []byte, list []Object) []byte {
 		b = binary.AppendUvarint(b, uint64(len(o.Cases)))
 		for _, c := range o.Cases {
 			b = binary.AppendVarint(b, int64(c.Object))
-			send := byte(0)
+			has := byte(0)
 			if c.Send {
-				send = 1
+				has |= caseSends
 			}
-			b = append(b, send)
+			if c.Here != "" {
+				has |= caseHere
+			}
+			if b = append(b, has); c.Here != "" {
+				b = appendString(b, c.Here)
+			}
 		}
 	}
 	return b

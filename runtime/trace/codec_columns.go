@@ -20,7 +20,8 @@ const (
 	colDepth
 	colKind
 	colReason
-	colObject // written only if there is one: files of earlier versions lack it
+	colObject // written only if there is one, or a Here: files of earlier versions lack it
+	colHere   // likewise
 	columns
 )
 
@@ -49,8 +50,10 @@ func appendEvents(b []byte, first int, rows []Event) []byte {
 			cols[colReason] = append(cols[colReason], byte(e.Reason))
 			some[colReason] = some[colReason] || e.Reason != 0
 		}
-		gather(colObject, chunk, tmp[:len(chunk)], first+at, &prev)
-		cols[colObject], some[colObject] = appendZigzags(cols[colObject], tmp[:len(chunk)], some[colObject])
+		for c := colObject; c < columns; c++ {
+			gather(c, chunk, tmp[:len(chunk)], first+at, &prev)
+			cols[c], some[c] = appendZigzags(cols[c], tmp[:len(chunk)], some[c])
+		}
 		prev = chunk[len(chunk)-1]
 	}
 	some[colKind] = true
@@ -58,7 +61,7 @@ func appendEvents(b []byte, first int, rows []Event) []byte {
 		if !some[c] {
 			col = nil
 		}
-		if c == colObject && col == nil {
+		if c >= colObject && !slices.Contains(some[c:], true) {
 			break
 		}
 		b = binary.AppendUvarint(b, uint64(len(col)))
@@ -113,6 +116,10 @@ func gather(c int, rows []Event, dst []int64, step int, prev *Event) {
 		for i := range rows {
 			dst[i] = int64(rows[i].Object)
 		}
+	case colHere:
+		for i := range rows {
+			dst[i] = int64(rows[i].Here)
+		}
 	}
 }
 
@@ -163,6 +170,10 @@ func scatter(c int, rows []Event, src []int64, step int, prev *Event) {
 	case colObject:
 		for i := range rows {
 			rows[i].Object = ObjectID(src[i])
+		}
+	case colHere:
+		for i := range rows {
+			rows[i].Here = int32(src[i])
 		}
 	}
 }

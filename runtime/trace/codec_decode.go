@@ -82,6 +82,12 @@ func checkTrailer(rest []byte, indexAt int) error {
 // IsFile reports whether a file that begins with head was written by Marshal.
 func IsFile(head []byte) bool { return len(head) >= len(magic) && string(head[:len(magic)]) == magic }
 
+// IsOtherVersion reports whether a file that begins with head is a trace file in another version of the format than Unmarshal reads.
+func IsOtherVersion(head []byte) bool {
+	name := magic[:len(magic)-1]
+	return len(head) >= len(magic) && string(head[:len(name)]) == name && !IsFile(head)
+}
+
 // Unpacked is the unpacked size of a file's sections according to their heads, which Unmarshal enforces. So a reader
 // of untrusted files knows in advance how much memory one may take.
 func Unpacked(data []byte) (bytes int64) {

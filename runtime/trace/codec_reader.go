@@ -129,7 +129,14 @@ func (r *reader) words(t *Trace) {
 func (r *reader) objects(t *Trace) {
 	t.Objects = rows(r, 4, func() Object {
 		o := Object{Name: r.string(), Kind: ObjectKind(r.string()), Capacity: int(r.varint())}
-		o.Cases = rows(r, 2, func() Case { return Case{Object: ObjectID(r.id()), Send: r.byte() == 1} })
+		o.Cases = rows(r, 2, func() Case {
+			x := Case{Object: ObjectID(r.id())}
+			has := r.byte()
+			if x.Send = has&caseSends != 0; has&caseHere != 0 {
+				x.Here = r.string()
+			}
+			return x
+		})
 		return o
 	})
 	if len(r.b) == 0 && len(t.Objects) == 0 {
@@ -267,16 +274,19 @@ func (r *reader) events(es []Event, first int) []Event {
 			scatter(c, chunk, vals, first+at, &prev)
 		}
 		for i, k := range cols[colKind][at : at+len(chunk)] {
-			chunk[i].Kind, chunk[i].Reason, chunk[i].Object = Kind(k), ReasonNone, 0
+			chunk[i].Kind, chunk[i].Reason, chunk[i].Object, chunk[i].Here = Kind(k), ReasonNone, 0, 0
 		}
-		if cols[colObject] != nil {
+		for c := colObject; c < columns; c++ {
+			if cols[c] == nil {
+				continue
+			}
 			vals := tmp[:len(chunk)]
 			var ok bool
-			if cols[colObject], ok = readZigzags(vals, cols[colObject]); !ok {
-				r.fail("column %d ends early", colObject)
+			if cols[c], ok = readZigzags(vals, cols[c]); !ok {
+				r.fail("column %d ends early", c)
 				return es[:have]
 			}
-			scatter(colObject, chunk, vals, first+at, &prev)
+			scatter(c, chunk, vals, first+at, &prev)
 		}
 		if cols[colReason] != nil {
 			for i, k := range cols[colReason][at : at+len(chunk)] {
@@ -298,7 +308,7 @@ func (r *reader) events(es []Event, first int) []Event {
 // byte per row or none.
 func (r *reader) columns(n int) (cols [columns][]byte) {
 	for c := range cols {
-		if c == colObject && len(r.b) == 0 && r.err == nil {
+		if c >= colObject && len(r.b) == 0 && r.err == nil {
 			break // no event has one
 		}
 		size := r.count(1)

@@ -36,6 +36,9 @@ type Event struct {
 	Pos    PosID // the learner's source line being executed
 	Depth  int32 // pending messages of Actor's mailbox after the event, delayed ones included; or the level of Object
 	Object ObjectID
+	// Here is what the source calls Object at Pos, if that is not its name: an index into Strings plus 1; 0: its name. Of a Block without an
+	// Object, it is what is waited for. See CalledHere.
+	Here   int32
 	Kind   Kind
 	Reason Reason
 }
@@ -67,7 +70,7 @@ const (
 
 	// Scheduling. An attachment is the time between RunBegin and RunEnd, in which a thread runs an actor.
 	ActorReady // Actor has an eligible message and waits for a thread; Cause: the enqueue, the timer, or the RunEnd that left it
-	RunBegin   // Thread is attached to Actor; Cause: the ActorReady
+	RunBegin   // Thread is attached to Actor; Cause: the ActorReady. With the dispatcher FirstWaiter also to an actor that waits: Reason: ReasonEmpty or ReasonUnselected, no Cause
 	RunEnd     // Reason: ReasonEmpty, ReasonUnselected, ReasonBatch, ReasonSuspended, or as ActorStop
 	Block      // Thread waits inside a handler or main and holds no core; Reason: on what; Value: ns if timed; Object: which one, if it is known
 	Unblock    // it can continue; Cause: what ended the wait, or if that has no event, as a send on a channel, the last event of the thread that ended it
@@ -75,8 +78,8 @@ const (
 	// Threads.
 	ThreadCreate // Thread: the new one (main too, first of all); Peer/Actor 0; Cause: the creating thread's last event or NoStep
 	ThreadExit   // Value: on real, context switches the system counted for this thread, -1 if unknown
-	ThreadPark   // Thread has nothing to do (an idle worker, an actor's thread with an empty mailbox)
-	ThreadUnpark // it is woken; Cause: what woke it
+	ThreadPark   // Thread has nothing to do (an idle worker, an actor's thread with an empty mailbox); Value: for how long at most, ns, 0: no limit
+	ThreadUnpark // it is woken; Cause: what woke it; the ThreadPark, if its time is over
 	ThreadSwitch // sim: a core switches to Thread, at first or from another one that is not also a goroutine or main; Value: the core's number
 
 	// Timers. TimerSet: a delayed message in the mailbox of Actor starts waiting; Value: delay in ns. Or one of
@@ -92,8 +95,8 @@ const (
 	// Choice: the scheduler had Depth ready threads to choose from and took number Value (0 has waited longest). Or
 	// Thread, a pool worker, had Depth ready actors to choose from and took number Value, Peer (0 is the first of the
 	// queue). Or, with ReasonSelect, Depth cases of Thread's select were ready, and it executes number Value of them (0 is the
-	// first in the source); only with Settings.Interleave, otherwise the seed decides. Or, with ReasonTimer and no Thread, all
-	// ready threads are held up until the next timer fires, which is the last candidate; only with Settings.Interleave.
+	// first in the source): with Settings.Interleave the schedule decides, otherwise the seed. Or, with ReasonTimer and no Thread,
+	// all ready threads are held up until the next timer fires, which is the last candidate; only with Settings.Interleave.
 	Choice
 
 	// GoTurn: sim: a core switches to Thread, a goroutine or main, from another one of these. Go does this itself, so

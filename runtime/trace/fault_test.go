@@ -142,3 +142,36 @@ func TestEmptyMailbox(t *testing.T) {
 		t.Errorf("of the corrected dispatcher: %v", err)
 	}
 }
+
+// TestTakesIdle: with the dispatcher FirstWaiter, and with no other, a worker takes an actor that waits.
+func TestTakesIdle(t *testing.T) {
+	run := func(d Dispatcher, begin Event) error {
+		return Validate(&Trace{
+			Header:  Header{Settings: Settings{Scheduler: Pool, Dispatcher: d}, Outcome: Outcome{End: EndOK}},
+			Threads: []Thread{{Name: "main", Role: RoleMain}, {Name: "w0", Role: RoleWorker}},
+			Actors:  []Actor{{Name: "a"}},
+			Events: []Event{
+				{Kind: ThreadCreate, Thread: 1, Cause: NoStep},
+				{Kind: ActorSpawn, Actor: 1, Cause: NoStep},
+				begin,
+				{Kind: RunEnd, Thread: 1, Actor: 1, Cause: NoStep, Reason: ReasonEmpty},
+			},
+		})
+	}
+	begin := Event{Kind: RunBegin, Thread: 1, Actor: 1, Cause: NoStep, Reason: ReasonEmpty}
+	if err := run(FirstWaiter, begin); err != nil {
+		t.Error(err)
+	}
+	for _, d := range []Dispatcher{Corrected, ActorLite, LostWakeup, TwoAtOnce} {
+		if err := run(d, begin); !errors.Is(err, ErrInvalid) {
+			t.Errorf("dispatcher %q: %v", d, err)
+		}
+	}
+	for _, why := range []Reason{ReasonUnselected, ReasonBatch, ReasonNone} {
+		wrong := begin
+		wrong.Reason = why
+		if err := run(FirstWaiter, wrong); !errors.Is(err, ErrInvalid) {
+			t.Errorf("reason %v: %v", why, err)
+		}
+	}
+}

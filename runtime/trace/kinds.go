@@ -115,7 +115,11 @@ var kinds = [...]KindSpec{
 		{one(ReasonRestart), "{actor} is ready to restart and waits for a thread"},
 		{Condition{}, "{actor} is ready and waits for a thread"},
 	}},
-	RunBegin: {"RunBegin", "take", LevelDetail, always("{thread} takes {actor}")},
+	RunBegin: {"RunBegin", "take", LevelDetail, []Sentence{
+		{one(ReasonEmpty), "{thread} takes {actor}, the first in the queue, whose mailbox is empty"},
+		{one(ReasonUnselected), "{thread} takes {actor}, the first in the queue, which wanted none of its messages"},
+		{Condition{}, "{thread} takes {actor}"},
+	}},
 	RunEnd: {"RunEnd", "leave", LevelDetail, []Sentence{
 		{one(ReasonEmpty), "{thread} leaves {actor}, whose mailbox is empty"},
 		{one(ReasonBatch), "{thread} leaves {actor}: others wait"},
@@ -138,9 +142,13 @@ var kinds = [...]KindSpec{
 	ThreadExit: {"ThreadExit", "thread ends", LevelDetail, always("thread {thread} ends")},
 	ThreadPark: {"ThreadPark", "park", LevelDetail, []Sentence{
 		{one(ReasonNone), "{thread} has nothing to do"},
+		{Condition{Reason: []Reason{ReasonQueue}, Value: true}, "{thread} sleeps for {asked}, unless a send wakes it"},
 		{Condition{}, "{thread} waits for {reason}"},
 	}},
-	ThreadUnpark: {"ThreadUnpark", "unpark", LevelDetail, always("{thread} is woken")},
+	ThreadUnpark: {"ThreadUnpark", "unpark", LevelDetail, []Sentence{
+		{Condition{Cause: []Reason{ReasonQueue}}, "{thread} wakes: its time is up"},
+		{Condition{}, "{thread} is woken"},
+	}},
 	ThreadSwitch: {"ThreadSwitch", "switch", LevelDetail, always("core {count} switches to {thread}")},
 
 	TimerSet: {"TimerSet", "timer set", LevelTrace, []Sentence{

@@ -1,6 +1,10 @@
 package trace
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/rehearse-lab/rehearse/runtime/units"
+)
 
 // Object is a row of the table of what goroutines share: channels, locks, groups, conditions.
 type Object struct {
@@ -18,6 +22,7 @@ type Object struct {
 type Case struct {
 	Object ObjectID `json:"object"` // 0: a nil channel
 	Send   bool     `json:"send,omitempty"`
+	Here   string   `json:"here,omitempty"` // what the source calls it there, if that is not its name; see CalledHere
 }
 
 // ObjectKind is what an object is.
@@ -57,46 +62,102 @@ func (k ObjectKind) begins(level int32) bool {
 	return k == ObjectGroup
 }
 
-// AddObject adds a row to the table of objects. If there is one of the same name, the name gets a number.
+// ObjectTable gives objects their rows and names, as a Recorder does, also without one. The zero ObjectTable is empty. Only one goroutine
+// may use it at a time.
+type ObjectTable struct {
+	rows            []Object
+	names           map[string]int // how many rows have a name, without their numbers
+	selects, shared int            // rows
+	left            int            // objects without a row
+}
+
+// Add adds a row. If there is one of the same name, the name gets a number. It returns 0 if there are MaxObjects.
+func (t *ObjectTable) Add(o Object) ObjectID {
+	kinds := &t.selects
+	if o.Kind != ObjectSelect {
+		kinds = &t.shared
+	}
+	if *kinds == MaxObjects {
+		if o.Kind != ObjectSelect {
+			t.left++
+		}
+		return 0
+	}
+	*kinds++
+	if o.Kind != ObjectSelect {
+		if t.names == nil {
+			t.names = map[string]int{}
+		}
+		if t.names[o.Name]++; t.names[o.Name] > 1 {
+			o.Name = fmt.Sprintf("%s #%d", o.Name, t.names[o.Name])
+		}
+	}
+	t.rows = append(t.rows, o)
+	return ObjectID(len(t.rows))
+}
+
+// Row is the row of an object; a zero one if there is none.
+func (t *ObjectTable) Row(id ObjectID) Object {
+	if id <= 0 || int(id) > len(t.rows) {
+		return Object{}
+	}
+	return t.rows[id-1]
+}
+
+// AddObject adds a row to the table of objects: see ObjectTable.Add.
 func (r *Recorder) AddObject(o Object) ObjectID {
 	if r == nil {
 		return 0
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	kinds := &r.selects
-	if o.Kind != ObjectSelect {
-		kinds = &r.shared
+	id := r.objects.Add(o)
+	r.t.Objects, r.t.Header.Unrecorded = r.objects.rows, r.objects.left
+	r.text += len(r.objects.Row(id).Name)
+	for _, c := range o.Cases {
+		r.text += len(c.Here)
 	}
-	if *kinds == MaxObjects {
-		if o.Kind != ObjectSelect {
-			r.unshared++
-		}
-		return 0
-	}
-	*kinds++
-	if o.Kind != ObjectSelect {
-		if r.names == nil {
-			r.names = map[string]int{}
-		}
-		if r.names[o.Name]++; r.names[o.Name] > 1 {
-			o.Name = fmt.Sprintf("%s #%d", o.Name, r.names[o.Name])
-		}
-	}
-	r.text += len(o.Name)
-	r.t.Objects = append(doubled(r.t.Objects), o)
-	return ObjectID(len(r.t.Objects))
+	return id
 }
 
-// UnrecordedObjects is how many objects, without selects, have no row because there are MaxObjects.
-func (r *Recorder) UnrecordedObjects() int {
+// Object is the row of an object; a zero one if there is none.
+func (r *Recorder) Object(id ObjectID) Object {
 	if r == nil {
-		return 0
+		return Object{}
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.unshared
+	return r.objects.Row(id)
+}
+
+// UnrecordedWords is what Header.UnrecordedWords says of the trace so far.
+func (r *Recorder) UnrecordedWords() string {
+	if r == nil {
+		return ""
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.t.Header.UnrecordedWords()
+}
+
+// UnrecordedWords says which objects have no events in the trace; "" if all that were used have.
+func (h *Header) UnrecordedWords() string {
+	if h.Unrecorded == 0 {
+		return ""
+	}
+	return fmt.Sprintf("the trace has the events of the first %s channels, locks, groups and conditions; those of %s more are not shown", units.Count(MaxObjects), units.Count(h.Unrecorded))
 }
 
 // MaxObjects is how many objects a trace has, without selects, and how many selects. Events about further ones are not recorded.
 const MaxObjects = 100_000
+
+// sharedRows is how many of the rows are not of selects.
+func sharedRows(rows []Object) int {
+	n := 0
+	for i := range rows {
+		if rows[i].Kind != ObjectSelect {
+			n++
+		}
+	}
+	return n
+}

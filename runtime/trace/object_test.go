@@ -90,15 +90,28 @@ func TestObjectBound(t *testing.T) {
 	for range MaxObjects + 5 {
 		r.AddObject(Object{Name: "select", Kind: ObjectSelect})
 	}
-	if n := r.UnrecordedObjects(); n != 0 {
-		t.Errorf("selects are counted: %d", n)
+	if words := r.UnrecordedWords(); words != "" {
+		t.Errorf("selects are counted: %s", words)
 	}
 	for i := range MaxObjects + 3 {
 		if id := r.AddObject(Object{Name: "c", Kind: ObjectChan}); (id != 0) != (i < MaxObjects) {
 			t.Fatalf("object %d gets the id %d", i, id)
 		}
 	}
-	if n := r.UnrecordedObjects(); n != 3 {
-		t.Errorf("%d objects without a row, want 3", n)
+	if words := r.UnrecordedWords(); words != "the trace has the events of the first 100,000 channels, locks, groups and conditions; those of 3 more are not shown" {
+		t.Errorf("objects without a row: %q", words)
+	}
+	tr := r.Finish(Header{Engine: Sim})
+	if tr.Header.Unrecorded != 3 {
+		t.Errorf("the header says %d objects without a row, want 3", tr.Header.Unrecorded)
+	}
+	if err := checkTables(tr, 0); err != nil {
+		t.Error(err)
+	}
+	for _, n := range []int{-1, 1} {
+		few := &Trace{Header: Header{Unrecorded: n}, Objects: tr.Objects[:10]}
+		if err := checkTables(few, 0); err == nil {
+			t.Errorf("%d objects without a row beside 10 with one", n)
+		}
 	}
 }

@@ -11,19 +11,17 @@ import (
 type Recorder struct {
 	looking sync.Mutex // held while lanes are merged; locked before mu
 
-	mu    sync.Mutex
-	clock func() int64
-	limit int
-	over  int // events beyond the limit
-	text  int // bytes of the stored strings
-	t     Trace
-	pos   map[Position]PosID
-	str   map[string]int64
-	names map[string]int // of objects: how many have it
-	// How many objects have rows, selects and others, and how many others have none: see MaxObjects.
-	selects, shared, unshared int
-	watch                     func(t *Trace, s Step)
-	lanes                     *lanes // nil: events are numbered as they are recorded
+	mu      sync.Mutex
+	clock   func() int64
+	limit   int
+	over    int // events beyond the limit
+	text    int // bytes of the stored strings
+	t       Trace
+	pos     map[Position]PosID
+	str     map[string]int64
+	objects ObjectTable
+	watch   func(t *Trace, s Step)
+	lanes   *lanes // nil: events are numbered as they are recorded
 }
 
 // DefaultEventLimit bounds the events of one trace.
@@ -220,7 +218,7 @@ func (r *Recorder) Finish(h Header) *Trace {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.merge()
-	h.Truncated = r.t.Header.Truncated
+	h.Truncated, h.Unrecorded = r.t.Header.Truncated, r.t.Header.Unrecorded
 	if n := len(r.t.Events); n > 0 {
 		h.Makespan = r.t.Events[n-1].Time
 	}

@@ -22,7 +22,7 @@ const textHead = "rehearse trace 1"
 //	string 0 "panic: index out of range"
 //	wait 0 "to receive from jobs" pos=1 reason=ChanReceive
 //	object 1 "jobs" kind=chan capacity=10
-//	object 2 "select" kind=select case=<1 case=>0
+//	object 2 "select" kind=select case=<1 case=">0 out"
 //	0 1200 MsgSend thread=0 peer=1 msg=1 pos=1
 func Format(t *Trace) string {
 	var b strings.Builder
@@ -61,7 +61,11 @@ func Format(t *Trace) string {
 	for i, o := range t.Objects {
 		r := row(&b, "object", i+1, o.Name).word("kind", string(o.Kind)).num("capacity", int64(o.Capacity), 0).num("level", int64(o.Level), 0)
 		for _, c := range o.Cases {
-			fmt.Fprintf(r.b, " case=%s%d", caseSign(c.Send), c.Object)
+			what := caseSign(c.Send) + strconv.Itoa(int(c.Object))
+			if c.Here != "" {
+				what += " " + c.Here
+			}
+			r.word("case", what)
 		}
 		r.end()
 	}
@@ -71,7 +75,7 @@ func Format(t *Trace) string {
 		fmt.Fprintf(&b, "%d %d %s", i, e.Time, e.Kind)
 		r.num("thread", int64(e.Thread), int64(NoThread)).num("actor", int64(e.Actor), 0).num("peer", int64(e.Peer), 0)
 		r.num("msg", int64(e.Msg), 0).num("cause", int64(e.Cause), int64(NoStep)).num("pos", int64(e.Pos), 0)
-		r.num("depth", int64(e.Depth), 0).num("object", int64(e.Object), 0).num("value", e.Value, 0)
+		r.num("depth", int64(e.Depth), 0).num("object", int64(e.Object), 0).num("here", int64(e.Here), 0).num("value", e.Value, 0)
 		if e.Reason != ReasonNone {
 			r.word("reason", e.Reason.String())
 		}

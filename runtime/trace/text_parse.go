@@ -107,12 +107,12 @@ func (p *textParser) row(table string, f *fields) error {
 	case "object":
 		o := Object{Name: name, Kind: ObjectKind(f.value("kind")), Capacity: int(f.num("capacity", 0)), Level: f.id("level", 0)}
 		for f.has("case") {
-			s := f.value("case")
+			s, here, _ := strings.Cut(f.value("case"), " ")
 			id, err := strconv.ParseInt(strings.TrimLeft(s, "<>"), 10, 32)
 			if err != nil {
 				return fmt.Errorf("case %q is not < or > and the number of an object", s)
 			}
-			o.Cases = append(o.Cases, Case{ObjectID(id), s[0] == '>'})
+			o.Cases = append(o.Cases, Case{ObjectID(id), s[0] == '>', here})
 		}
 		t.Objects = append(t.Objects, o)
 	}
@@ -131,7 +131,7 @@ func (p *textParser) event(f *fields) error {
 	}
 	e.Thread, e.Actor, e.Peer = ThreadID(f.id("thread", int64(NoThread))), ActorID(f.id("actor", 0)), ActorID(f.id("peer", 0))
 	e.Msg, e.Cause, e.Pos = MessageID(f.id("msg", 0)), Step(f.id("cause", int64(NoStep))), PosID(f.id("pos", 0))
-	e.Depth, e.Object, e.Value = f.id("depth", 0), ObjectID(f.id("object", 0)), f.num("value", 0)
+	e.Depth, e.Object, e.Here, e.Value = f.id("depth", 0), ObjectID(f.id("object", 0)), f.id("here", 0), f.num("value", 0)
 	if s := f.value("reason"); s != "" {
 		if e.Reason, err = ParseReason(s); err != nil {
 			f.fail("%v", err)

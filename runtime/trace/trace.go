@@ -45,6 +45,8 @@ type Header struct {
 	Fault *Invalid `json:"fault,omitempty"`
 	// Truncated is the step from which on nothing was recorded because the event limit was reached; 0: complete.
 	Truncated Step `json:"truncated,omitempty"`
+	// Unrecorded is how many objects, without selects, have no row and no events because there are MaxObjects; 0: all have.
+	Unrecorded int `json:"unrecorded,omitempty"`
 	// Makespan is the time from the start to the last event, ns; for a snapshot of a run to the moment of the
 	// snapshot, and for a truncated trace to the moment at which recording ended.
 	Makespan int64 `json:"makespan"`
@@ -284,7 +286,7 @@ func Goroutine(number int, runs string) Thread {
 type Wait struct {
 	Pos    PosID  `json:"pos"`
 	Reason Reason `json:"reason"`
-	Text   string `json:"text"` // as a continuation of "waits": "to receive from jobs"
+	Text   string `json:"text"` // as a continuation of "waits": "to receive from {0 jobs}"; see InWait for the braces
 }
 
 // Actor is a row of the actor table.

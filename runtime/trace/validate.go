@@ -110,6 +110,9 @@ func checkTables(t *Trace, messages int) error {
 	if n := t.Header.Truncated; n != 0 && int(n) != len(t.Events) {
 		return bad(RuleTruncated, "the header says cut at step %d, but there are %d events", n, len(t.Events))
 	}
+	if n, rows := t.Header.Unrecorded, sharedRows(t.Objects); n < 0 || n > 0 && rows != MaxObjects {
+		return bad(RuleTables, "%d objects have no row, but there are %d rows of %d", n, rows, MaxObjects)
+	}
 	actor := func(id ActorID) bool { return id >= 0 && int(id) <= len(t.Actors) }
 	for i, th := range t.Threads {
 		if !actor(th.Actor) {
@@ -149,7 +152,7 @@ func checkTables(t *Trace, messages int) error {
 	}
 	for i, w := range t.Waits {
 		switch {
-		case w.Pos <= 0 || int(w.Pos) > len(t.Positions):
+		case w.Pos < 0 || int(w.Pos) > len(t.Positions):
 			return bad(RuleTables, "wait %d (%s) is at position %d of %d", i, w.Text, w.Pos, len(t.Positions))
 		case i > 0 && t.Waits[i-1].compare(w.Pos, w.Reason) >= 0:
 			return bad(RuleTables, "wait %d (%s) is not in order of position and reason", i, w.Text)
@@ -236,7 +239,7 @@ const (
 var phaseWords = [...]string{
 	phaseNone: "was never sent", phaseSent: "is sent but not accepted", phasePending: "is pending",
 	phaseHandled: "is being handled", phaseStashing: "is being stashed", phaseStashed: "is stashed",
-	phaseEnded: "is over: handled, refused or thrown away",
+	phaseEnded: "is over: handled, refused or dropped",
 }
 
 // newChecker makes the model of an empty trace. Message 0, which is no message, has a row.
@@ -368,6 +371,8 @@ func (c *checker) ranges() error {
 		return c.fail(RuleRange, "message %d of %d", e.Msg, len(c.t.Messages))
 	case e.Object < 0 || int(e.Object) > len(c.t.Objects):
 		return c.fail(RuleRange, "object %d of %d", e.Object, len(c.t.Objects))
+	case e.Here < 0 || int(e.Here) > len(c.t.Strings):
+		return c.fail(RuleRange, "what the source calls the object is string %d of %d", e.Here-1, len(c.t.Strings))
 	case e.Pos < 0 || int(e.Pos) > len(c.t.Positions):
 		return c.fail(RuleRange, "position %d of %d", e.Pos, len(c.t.Positions))
 	case e.Cause < NoStep || e.Cause >= c.step:

@@ -387,6 +387,9 @@ func (c *checker) attachmentEvent() error {
 	if own := c.t.Threads[e.Thread].Actor; own != 0 && own != e.Actor {
 		return c.fail(RuleAttach, "%s belongs to %s", c.t.threadName(e.Thread), c.t.actorName(own))
 	}
+	if e.Reason != ReasonNone {
+		return c.attachIdle(a, th)
+	}
 	if err := c.cause(false, ActorReady); err != nil {
 		return err
 	}
@@ -398,6 +401,27 @@ func (c *checker) attachmentEvent() error {
 	}
 	c.turn(a, false)
 	a.thread, th.actor, th.took = e.Thread, e.Actor, 0
+	return nil
+}
+
+// attachIdle checks that a worker takes an actor that waits, as the dispatcher FirstWaiter allows.
+func (c *checker) attachIdle(a *actorState, th *threadState) error {
+	e := c.e
+	switch {
+	case c.t.Header.Settings.Dispatcher != FirstWaiter:
+		return c.fail(RuleReady, "%s", nothingDue(a.pending))
+	case e.Reason != ReasonEmpty && e.Reason != ReasonUnselected:
+		return c.fail(RuleFields, "its reason is %v", e.Reason)
+	case e.Cause != NoStep:
+		return c.fail(RuleCause, "nothing has made %s ready, but step %d is named", c.t.actorName(e.Actor), e.Cause)
+	case a.ready:
+		return c.fail(RuleReady, "%s is ready", c.t.actorName(e.Actor))
+	case a.suspended || a.unstarted:
+		return c.fail(RuleReady, "%s can not run now", c.t.actorName(e.Actor))
+	case e.Reason == ReasonEmpty && a.eligible > 0, e.Reason == ReasonUnselected && a.eligible == 0:
+		return c.fail(RuleFields, "its reason is %v, but %d messages are due", e.Reason, a.eligible)
+	}
+	a.thread, th.actor = e.Thread, e.Actor
 	return nil
 }
 
@@ -454,8 +478,8 @@ func (c *checker) selecting() error {
 	switch e := c.e; {
 	case e.Thread == NoThread || e.Peer != 0:
 		return c.fail(RuleFields, "a thread chooses a case")
-	case !c.t.Header.Settings.Interleave:
-		return c.fail(RuleChoice, "threads are not interleaved, so the seed chooses cases")
+	case c.threads[e.Thread].waiting != KindNone:
+		return c.fail(RuleWaiting, "%s waits and executes no case", c.t.threadName(e.Thread))
 	}
 	return nil
 }

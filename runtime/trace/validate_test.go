@@ -158,7 +158,7 @@ var refusals = []edit{
 	{"actor chosen, another one taken", "13 4 ThreadSwitch thread=1 value=1", "13 4 Choice thread=1 peer=2 depth=2", 14, trace.RuleChoice},
 	{"actor chosen by main", "13 4 ThreadSwitch thread=1 value=1", "13 4 Choice thread=0 peer=2 depth=2", 13, trace.RuleFields},
 	{"actor chosen while at work", "16 6 MsgSend thread=1 actor=1 peer=1 msg=3 value=4", "16 6 Choice thread=1 peer=2 depth=2", 16, trace.RuleAttach},
-	{"choice of a case, decided by the seed", "depth=2 value=1\n13", "depth=2 value=1 reason=Select\n13", 12, trace.RuleChoice},
+	{"case chosen while it waits", "11 4 ThreadUnpark thread=1 cause=7", "11 4 Choice thread=1 depth=2 value=1 reason=Select", 11, trace.RuleWaiting},
 	{"case chosen by nobody", "12 4 Choice thread=1 depth=2 value=1", "12 4 Choice thread=-1 depth=2 value=1 reason=Select", 12, trace.RuleFields},
 	{"choice out of range", "depth=2 value=1\n13", "depth=2 value=2\n13", 12, trace.RuleChoice},
 	{"negative delay", "msg=3 value=4\n17", "msg=3 value=-4\n17", 16, trace.RuleFields},

@@ -111,7 +111,7 @@ func (t *Trace) part(name string, s Step) string {
 	case "waits":
 		return t.waiting(e)
 	case "object":
-		return t.object(e.Object).Name
+		return CalledHere(t.object(e.Object).Name, t.here(e))
 	case "capacity":
 		return units.Count(t.object(e.Object).Capacity)
 	}
@@ -124,6 +124,14 @@ func (t *Trace) object(id ObjectID) Object {
 		return Object{Name: "something"}
 	}
 	return t.Objects[id-1]
+}
+
+// here is what the source calls an event's object there; "" if that is its name.
+func (t *Trace) here(e *Event) string {
+	if e.Here <= 0 || int(e.Here) > len(t.Strings) {
+		return ""
+	}
+	return t.Strings[e.Here-1]
 }
 
 // quoted writes a text in quotes, as JavaScript does.
@@ -167,19 +175,27 @@ func (t *Trace) levelOf(id ThreadID) string {
 
 // waiting describes what a blocked thread does: "sleeps 10 ms", "waits to receive from jobs", "waits for a message".
 func (t *Trace) waiting(e *Event) string {
-	switch {
-	case e.Reason == ReasonSleep && e.Value > 0:
-		return "sleeps " + units.Asked(time.Duration(e.Value))
-	case e.Reason == ReasonSleep: // Go does not record for how long
-		return "sleeps"
-	case e.Reason == ReasonYield:
-		return "gives up its core and could go on"
-	}
 	i, found := slices.BinarySearchFunc(t.Waits, e, func(w Wait, e *Event) int { return w.compare(e.Pos, e.Reason) })
 	if !found {
-		return "waits for " + e.Reason.word()
+		return e.Reason.Waiting(e.Value, "")
 	}
-	return "waits " + t.Waits[i].Text
+	return e.Reason.Waiting(e.Value, WaitFor(t.Waits[i].Text, e.Object, t.here(e), t.Objects))
+}
+
+// Waiting describes what a thread does that is blocked for this reason: "sleeps 10 ms", from the Value of its Block event; "waits to
+// receive from jobs", from WaitFor; or without one "waits for a reply".
+func (r Reason) Waiting(value int64, text string) string {
+	switch {
+	case r == ReasonSleep && value > 0:
+		return "sleeps " + units.Asked(time.Duration(value))
+	case r == ReasonSleep: // Go does not record for how long
+		return "sleeps"
+	case r == ReasonYield:
+		return "gives up its core and could go on"
+	case text == "":
+		return "waits for " + r.word()
+	}
+	return "waits " + text
 }
 
 // compare orders waits by position and reason.

@@ -59,7 +59,7 @@ func (s Settings) CheckWorkersAt() error {
 		return fmt.Errorf("on real threads workers are added and removed while the run is watched, not at given times")
 	case s.Interleave:
 		return fmt.Errorf("while orders are explored the number of workers stays")
-	case s.Dispatcher.Suspect():
+	case s.Dispatcher != Corrected:
 		return fmt.Errorf("only a pool with the corrected dispatcher changes its workers")
 	}
 	return nil

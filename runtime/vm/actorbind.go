@@ -18,7 +18,7 @@ type actorSystem struct {
 	refs map[actor.Ref]*refObj
 
 	awaited bool  // by System.Wait
-	further int64 // messages of actor.System.Further counted so far
+	further int64 // messages of actor.System.ExtraDeliveries counted so far
 }
 
 // refObj is what the one field of a learner's actor.Ref points to.

@@ -110,11 +110,11 @@ func (g *gor) endSend(c *chanObj, ok bool) {
 
 func (g *gor) receive(c *chanObj) (value, bool) {
 	if c == nil {
-		g.hang(trace.ReasonChanReceive, "chan receive (nil chan)")
+		g.hang(trace.ReasonChanReceive, "chan receive"+nilChan)
 	}
 	w := g.begin()
 	w.cases = append(w.cases, chanCase{c: c})
-	g.waitsFor(g.sharedChan(c, -1))
+	w.row = g.sharedChan(c, -1)
 	g.await(host.Op{Name: "receive", Object: c.id, Write: true}, trace.ReasonChanReceive, "chan receive")
 	g.sharesWaited(w)
 	w.end()
@@ -123,22 +123,25 @@ func (g *gor) receive(c *chanObj) (value, bool) {
 
 func (g *gor) send(c *chanObj, v value) {
 	if c == nil {
-		g.hang(trace.ReasonChanSend, "chan send (nil chan)")
+		g.hang(trace.ReasonChanSend, "chan send"+nilChan)
 	}
 	g.sends(c)
 	w := g.begin()
 	w.cases = append(w.cases, chanCase{c: c, send: true, val: v})
-	g.waitsFor(g.sharedChan(c, -1))
+	w.row = g.sharedChan(c, -1)
 	g.await(host.Op{Name: "send", Object: c.id, Write: true}, trace.ReasonChanSend, "chan send")
 	g.sharesWaited(w)
 	w.end()
 	g.endSend(c, w.ok)
 }
 
+// nilChan is the end of Go's words for a wait for a nil channel.
+const nilChan = " (nil chan)"
+
 // hang waits for something that can never happen.
 func (g *gor) hang(why trace.Reason, what string) {
 	g.blocked = blocked{}
-	g.waitsFor(0)
+	g.waitsForNil()
 	if why != trace.ReasonSelect { // a select statement without cases has been recorded
 		g.executes(opNames[why])
 	}
@@ -155,7 +158,7 @@ func (g *gor) closeChan(c *chanObj) {
 	}
 	c.closed = true
 	g.closes(c)
-	c.closedAt = g.shares(trace.Event{Kind: trace.ChanClose, Object: g.sharedChan(c, -1), Depth: c.level(), Cause: trace.NoStep})
+	c.closedAt = g.shares(trace.Event{Kind: trace.ChanClose, Object: g.sharedChan(c, -1), Depth: c.level(), Cause: trace.NoStep}, -1)
 	for w, ok := pop(&c.receivers); ok; w, ok = pop(&c.receivers) {
 		w.w.g.receivesClosed(c)
 		w.w.sent = c.closedAt
@@ -251,7 +254,7 @@ func (g *gor) selectOne(cases []selectCase, r []value, blocking bool) (i int, v 
 		g.point(op)
 		g.hang(trace.ReasonSelect, "select (no cases)")
 	default:
-		g.waitsFor(g.sharedSelect(w.cases))
+		w.row = g.sharedSelect(w.cases)
 		g.await(op, trace.ReasonSelect, "select")
 		g.sharesWaited(w)
 	}

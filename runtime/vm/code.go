@@ -163,6 +163,7 @@ type code struct {
 	wrapper bool
 	native  native
 	vars    []variable // in the form with variables
+	indexes []index    // in the source of the program's own function
 	once    sync.Once
 	lowered atomic.Bool
 }

@@ -48,7 +48,8 @@
 // # What goroutines share
 //
 // Sends, receives and closes of channels, locks, groups and conditions are events with the name that the source has for the
-// object (share.go). They take no time and no steps. What only the library uses inside has none.
+// object (share.go): for a parameter, that of the caller's argument (names.go), with the values of indexes. They take no time and no
+// steps. What only the library uses inside has none.
 //
 // # Stuck programs
 //
@@ -82,7 +83,9 @@
 //	data races                                   race: of a run; race_lower: the code before accesses; race_sync: what
 //	                                             orders them; race_report, race_words: what is said of them;
 //	                                             race_point: accesses at which others may run
-//	goroutines in the trace                      lanes: what each runs and waits for; share: channels and locks
+//	goroutines in the trace                      lanes: what each runs and waits for; share: channels and locks;
+//	                                             names: what they are called, parameters: in callers, paths: expressions that
+//	                                             are names, indexes: values in them
 //	native functions of the library              natives: how they are found, bridge; natives_PACKAGE; fmt*, address
 //	actors                                       actorbind: systems, references, messages; actorbehavior: behaviors, hooks,
 //	                                             callbacks; natives_actor and, by topic, natives_ask, natives_change, natives_family,

@@ -100,6 +100,74 @@ func main() {
 	}
 }
 
+// TestSelectOfSeed: where threads are not interleaved, the seed chooses among the ready cases of a select. The trace has the choice if
+// several are ready, a look at it names them, and it is none of the schedule, so there is no fork of it.
+func TestSelectOfSeed(t *testing.T) {
+	for _, test := range []struct {
+		name, fill string
+		want       []CandidateState // nil: no choice
+	}{
+		{"two ready", "a <- 1; b <- 2", []CandidateState{{Case: "case <-a"}, {Case: "case <-b"}}},
+		{"one ready", "b <- 2", nil},
+		{"none ready", "go func() { b <- 2 }()", nil},
+		{"two ready, one of them closed", "close(a); b <- 2", []CandidateState{{Case: "case <-a"}, {Case: "case <-b"}}},
+	} {
+		for _, otherwise := range []string{"", "default: x = 3"} {
+			p := compiled(t, `package main
+
+import "fmt"
+
+func main() {
+	a, b, c, x := make(chan int, 1), make(chan int, 1), make(chan int), 0
+	`+test.fill+`
+	select {
+	case x = <-a:
+	case x = <-b:
+	`+otherwise+`
+	}
+	fmt.Println(x, c != nil)
+}
+`)
+			picks := map[int64]string{}
+			for seed := range uint64(8) {
+				var out strings.Builder
+				cfg := Config{Settings: trace.Settings{Cores: 1, Scheduler: trace.Goroutines, Seed: seed}, Stdout: &out}
+				p.Run(t.Context(), cfg)
+				plain := out.String()
+				out.Reset()
+				cfg.Capture = true
+				run := p.Run(t.Context(), cfg).Trace
+				if err := trace.Validate(run); err != nil || out.String() != plain {
+					t.Fatalf("%s %s: %q with a trace, %q without, %v", test.name, otherwise, out.String(), plain, err)
+				}
+				cfg.Stdout = nil
+				at := slices.IndexFunc(run.Events, func(e trace.Event) bool { return e.Kind == trace.Choice && e.Reason == trace.ReasonSelect })
+				if at < 0 != (test.want == nil) {
+					t.Fatalf("%s %s: choice at step %d", test.name, otherwise, at)
+				}
+				if at < 0 {
+					continue
+				}
+				picks[run.Events[at].Value] = plain
+				states, err := p.Inspect(t.Context(), cfg, Look{trace.Step(at), &run.Events[at]})
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := &ChoiceState{Selecting: "main", Seeded: true, Picked: int(run.Events[at].Value), Candidates: test.want}
+				if got := states[0].Choice; !reflect.DeepEqual(got, want) {
+					t.Errorf("%s: %+v, want %+v", test.name, got, want)
+				}
+				if schedule, err := host.ForkSchedule(run, trace.Step(at), 1); err == nil {
+					t.Errorf("%s: a fork %q of a choice of the seed", test.name, schedule)
+				}
+			}
+			if test.want != nil && (len(picks) != 2 || picks[0] == "2 true\n" || picks[1] != "2 true\n") {
+				t.Errorf("%s %s: the choices and their outputs are %v", test.name, otherwise, picks)
+			}
+		}
+	}
+}
+
 // TestChoiceInPulledFunction: a look at the choice of a case names the cases of the select of a function of iter.Pull, not of the
 // goroutine that resumed it.
 func TestChoiceInPulledFunction(t *testing.T) {

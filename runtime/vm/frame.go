@@ -39,14 +39,15 @@ type gor struct {
 	asleep      bool    // is in the list vm.asleep
 	prevAsleep  *gor
 	nextAsleep  *gor
-	created     token.Pos  // of the go statement
-	from        token.Pos  // of the start in the learner's source: of the call of WaitGroup.Go, whose go statement is in the library
-	creator     string     // the function with the go statement
-	runs        string     // the learner's function that it was started to run, if there is a trace
-	handler     *handling  // set while it runs an actor's handler
-	suspend     bool       // leave the loop but keep the frames: see coroutine
-	co          *coroutine // the coroutine to which the goroutine belongs
-	pulled      int        // loops and coroutines under way below this coroutine, including itself
+	created     token.Pos            // of the go statement
+	given       map[token.Pos]string // values of indexes at the go statement: see givenAt
+	from        token.Pos            // of the start in the learner's source: of the call of WaitGroup.Go, whose go statement is in the library
+	creator     string               // the function with the go statement
+	runs        string               // the learner's function that it was started to run, if there is a trace
+	handler     *handling            // set while it runs an actor's handler
+	suspend     bool                 // leave the loop but keep the frames: see coroutine
+	co          *coroutine           // the coroutine to which the goroutine belongs
+	pulled      int                  // loops and coroutines under way below this coroutine, including itself
 
 	lineage  uint64 // identity of the goroutine across runs: seeds its random numbers
 	children uint64

@@ -65,19 +65,28 @@ func declaredName(fn *ssa.Function) string {
 		fmt.Sscan(i, &n)
 		name = fmt.Sprintf("init.%d", n-1)
 	}
-	path := ""
-	if pkg := packageOf(fn); pkg != nil {
-		path = pkg.Path() + "."
+	path := pathOf(packageOf(fn))
+	if recv := fn.Signature.Recv(); recv != nil {
+		return path + methodName(recv.Type(), name)
 	}
-	recv := fn.Signature.Recv()
-	if recv == nil {
-		return path + name
+	return path + name
+}
+
+// pathOf is a package before the name of something in it; "" for none.
+func pathOf(pkg *types.Package) string {
+	if pkg == nil {
+		return ""
 	}
-	t := types.Unalias(recv.Type())
+	return pkg.Path() + "."
+}
+
+// methodName is a method of a receiver, without the package: (*Counter).Receive.
+func methodName(recv types.Type, name string) string {
+	t := types.Unalias(recv)
 	if p, ok := t.(*types.Pointer); ok {
-		return path + "(*" + receiverName(p.Elem()) + ")." + name
+		return "(*" + receiverName(p.Elem()) + ")." + name
 	}
-	return path + receiverName(t) + "." + name
+	return receiverName(t) + "." + name
 }
 
 func packageOf(fn *ssa.Function) *types.Package {

@@ -167,6 +167,7 @@ func (g *gor) spawn(cl *closure, args []value) {
 	g.children++
 	ng := g.vm.newGor(mix(g.lineage, g.children))
 	ng.created, ng.creator = g.top.pos(), g.top.code.name+" in "+g.title()
+	ng.given = g.givenAt(ng.created)
 	if g.vm.running >= g.vm.limits.Goroutines {
 		g.vm.tooManyGoroutines(g)
 	}

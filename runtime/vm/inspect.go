@@ -62,6 +62,7 @@ func (p *Program) inspect(ctx context.Context, cfg Config, races bool, looks []L
 	v := p.in(form{lines: cfg.Settings.Lines, vars: true, races: races}).start(cfg)
 	in.attach(v)
 	res := v.run(ctx)
+	in.lookAtQueues()
 	if err := in.outcome(ctx, res); err != nil {
 		return nil, err
 	}
@@ -87,6 +88,7 @@ type inspector struct {
 	err    error
 
 	now       *trace.State
+	later     *lookLater
 	behaviors map[trace.ActorID]value   // an interface value
 	data      map[trace.MessageID]value // of messages that are not yet over
 	gors      []*gor
@@ -109,7 +111,9 @@ func (in *inspector) attach(v *vm) {
 
 // event is called after each event of the run.
 func (in *inspector) event(t *trace.Trace, s trace.Step) {
+	in.lookAtQueues()
 	if in.err != nil || len(in.looks) == 0 {
+		in.stop()
 		return
 	}
 	e := &t.Events[s]
@@ -121,9 +125,7 @@ func (in *inspector) event(t *trace.Trace, s trace.Step) {
 		in.look(t, in.looks[0])
 		in.looks = in.looks[1:]
 	}
-	if in.err != nil || len(in.looks) == 0 {
-		in.v.host.Stop(errInspected)
-	}
+	in.stop()
 	switch e.Kind {
 	case trace.MsgDone, trace.MsgDrop, trace.MsgRefuse, trace.MsgDeadLetter:
 		if e.Reason != trace.ReasonStash {
@@ -132,13 +134,26 @@ func (in *inspector) event(t *trace.Trace, s trace.Step) {
 	}
 }
 
+// stop ends the run once nothing is left to do.
+func (in *inspector) stop() {
+	if in.err != nil || len(in.looks) == 0 && in.later == nil {
+		in.v.host.Stop(errInspected)
+	}
+}
+
 // look makes the state at a step, which is the last of t.
 func (in *inspector) look(t *trace.Trace, l Look) {
+	defer func() { // otherwise a fault here would be taken for one of the program
+		if r := recover(); r != nil {
+			in.err = fmt.Errorf("the state at step %d cannot be shown: %v; this is a fault of Rehearse, please report it with the program", l.Step, r)
+		}
+	}()
 	switch {
 	case l.Event != nil && *l.Event != t.Events[l.Step]:
 		in.err = fmt.Errorf("%w: step %d is now: %s", ErrDiverged, l.Step, t.Words(l.Step))
 	case in.states[l.Step] == nil:
 		in.states[l.Step] = in.state(t, l.Step)
+		in.queues(in.states[l.Step], t)
 	}
 }
 
@@ -166,7 +181,7 @@ func (in *inspector) watched(cfg *actor.Config) {
 	if in == nil {
 		return
 	}
-	cfg.Spawned, cfg.Became = in.behaves, in.behaves
+	cfg.Spawned, cfg.Became, cfg.Queued = in.behaves, in.behaves, in.queued
 	cfg.Sent = func(id trace.MessageID, m actor.Message) {
 		if p, ok := m.Data.(payload); ok {
 			in.data[id] = p.v

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"go/types"
 	"slices"
-	"time"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/rehearse-lab/rehearse/runtime/host"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/runtime/units"
 )
 
 // state makes the state right after step s of t, which has just been recorded: no instruction of the program has run
@@ -41,6 +41,7 @@ func (in *inspector) state(t *trace.Trace, s trace.Step) *State {
 	st.Globals = l.globals()
 	st.Choice = l.choice(&t.Events[s])
 	st.Cut = st.Cut || l.w.left <= 0
+	st.Unrecorded = t.Header.UnrecordedWords()
 	return st
 }
 
@@ -62,7 +63,7 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 		x.Worker = l.t.Threads[e.Thread].Label()
 	}
 	if e.Reason == trace.ReasonSelect {
-		return l.choiceOfCase(e, sim.Candidates())
+		return l.choiceOfCase(e)
 	}
 	for _, c := range sim.Candidates() {
 		switch {
@@ -78,17 +79,17 @@ func (l *looker) choice(e *trace.Event) *ChoiceState {
 }
 
 // choiceOfCase is the choice among the ready cases of the select that the event's thread executes.
-func (l *looker) choiceOfCase(e *trace.Event, ready []host.Candidate) *ChoiceState {
-	x := &ChoiceState{Picked: int(e.Value), Selecting: l.t.Threads[e.Thread].Label()}
-	var source []communication
-	var cases []chanCase
-	if g := l.runs(e.Thread); g != nil {
-		source, cases = l.in.v.prog.operationAt(g.here()).cases, g.wait.cases
+func (l *looker) choiceOfCase(e *trace.Event) *ChoiceState {
+	x := &ChoiceState{Picked: int(e.Value), Selecting: l.t.Threads[e.Thread].Label(), Seeded: !l.in.v.settings.Interleave}
+	g := l.runs(e.Thread)
+	if g == nil {
+		return x
 	}
-	for _, c := range ready {
-		text := fmt.Sprintf("case %d", c.Case)
-		if len(source) > 0 && len(source) == len(cases) {
-			text = source[c.Case-1].text()
+	source := l.in.v.names.operationAt(g.here()).cases
+	for _, i := range g.wait.ready() {
+		text := fmt.Sprintf("case %d", i+1)
+		if len(source) == len(g.wait.cases) {
+			text = source[i].text()
 		}
 		x.Candidates = append(x.Candidates, CandidateState{Case: text})
 	}
@@ -183,7 +184,7 @@ func (l *looker) deliver(x *ActorState, list []trace.Pending, mark func(*Mailbox
 func (l *looker) mailboxMessage(id trace.MessageID) MailboxMessage {
 	row := &l.t.Messages[id-1]
 	m := MailboxMessage{ID: id, Subject: row.Subject, From: l.actorName(row.From)}
-	if v, ok := l.in.data[id]; ok {
+	if v, ok := l.in.data[id]; ok && v.Num() != 0 { // otherwise it is nil
 		t := l.in.v.prog.types.byID(v.Num())
 		x := l.w.show("", t, unbox(t, v), 0)
 		m.Data = &x
@@ -237,8 +238,10 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 		x.Thread = l.t.Threads[id].Label()
 		if int(id) < len(l.in.now.Threads) {
 			x.Waits = l.waits(g, &l.in.now.Threads[id])
+			x.Ended = g.top == nil && l.in.now.Threads[id].Is == trace.ThreadGone
 		}
 	}
+	x.Begun = g.top != nil || x.Waits != "" || x.Ended
 	if g.created.IsValid() {
 		x.Created = l.in.v.positionText(g.created)
 	}
@@ -254,23 +257,23 @@ func (l *looker) goroutine(g *gor) GoroutineState {
 	return x
 }
 
-// waits says what g, whose thread is t, waits for: "sleeps until 10ms", "waits to receive from jobs (since 3µs)".
+// waits says what g, whose thread is t, waits for: "sleeps until 10.0 ms", "waits to receive from jobs (since 3.00 µs)".
 func (l *looker) waits(g *gor, t *trace.ThreadNow) string {
 	if t.Is != trace.ThreadBlocked && t.Is != trace.ThreadIdle {
 		return ""
 	}
 	if t.Reason == trace.ReasonSleep {
-		return fmt.Sprintf("sleeps until %v", time.Duration(t.Until))
+		return "sleeps until " + units.Duration(t.Until)
 	}
-	op := l.in.v.prog.operationAt(g.here())
-	what := op.waits(t.Reason)
+	op := l.in.v.names.operationAt(g.here())
+	what := op.waits(t.Reason, g.namesOfWait(&op))
 	switch {
 	case t.Reason == trace.ReasonNone:
 		what = "for ever"
 	case what == "":
 		what = "for " + t.Reason.String()
 	}
-	return fmt.Sprintf("waits %s (since %v)", what, time.Duration(l.t.Events[t.Since].Time))
+	return fmt.Sprintf("waits %s (since %s)", what, units.Duration(l.t.Events[t.Since].Time))
 }
 
 func (l *looker) frame(fr *frame) Frame {

@@ -456,3 +456,17 @@ func main() {
 		t.Errorf("priority %d", p)
 	}
 }
+
+// TestInspectEnd looks at the event with which main ends: its goroutine has ended, and is not said to have no start.
+func TestInspectEnd(t *testing.T) {
+	p := compiled(t, "package main\n\nfunc main() { println(1) }\n")
+	states, err := p.Inspect(context.Background(), Config{}, Look{Step: 0}, Look{Step: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []bool{false, true} {
+		if gs := states[i].Goroutines; len(gs) > 0 && gs[0].Ended != want || i == 1 && len(gs) != 1 {
+			t.Errorf("step %d, %s: %+v", states[i].Step, states[i].Event, gs)
+		}
+	}
+}

@@ -149,7 +149,7 @@ func (w *viewer) fields(x *Value, t *rtype, v value, depth int) {
 	x.Left = len(t.fields) - n
 	for _, f := range t.fields[:n] {
 		if f.typ.kind == reflect.Pointer && f.typ.elem.size == 0 && ofLibrary(t) {
-			continue // an object of the machine: see opaque
+			continue // an object of the machine: see mem.Object
 		}
 		if f.name == "_" && ofLibrary(t) {
 			continue // a mark for go vet
@@ -214,7 +214,7 @@ func (w *viewer) reference(x *Value, t *rtype, v value, depth int) {
 	case reflect.Func:
 		w.function(x, mem.As[closure](v), depth)
 	case reflect.Pointer:
-		// A thing without size may be an object of the machine: see opaque.
+		// A thing without size may be an object of the machine: see mem.Object.
 		if t.elem.size > 0 {
 			w.target(x, t.elem, v, depth)
 		}
@@ -283,7 +283,7 @@ const (
 func (x *Value) line() string {
 	if len(x.Parts) == 0 {
 		if x.ID > 0 {
-			return strings.TrimSpace(fmt.Sprintf("#%d %s", x.ID, x.Text))
+			return strings.TrimSpace(fmt.Sprintf("@%d %s", x.ID, x.Text))
 		}
 		return x.Text
 	}
@@ -313,6 +313,9 @@ func (w *viewer) channel(x *Value, t *rtype, c *chanObj, depth int) {
 	}
 	if n := waitingIn(c.receivers); n > 0 {
 		x.Text += fmt.Sprintf(", %d waiting to receive", n)
+	}
+	if row := w.v.object(c.shared.id()).Name; row != "" && row != x.Name {
+		x.Text += " (" + row + ")" // its name in sentences
 	}
 	n := w.room(c.buf.len(), depth)
 	x.Left = c.buf.len() - n

@@ -22,16 +22,16 @@ func (cl *closure) learnerName() string {
 	return cl.code.learnerName()
 }
 
-// learnerName is the name of c as a reader of the program knows it; for a method value, the method's.
+// learnerName is the name of c as a reader of the program knows it; for the value of a method (q.Put) or its expression ((*queue).Put),
+// the method's.
 func (c *code) learnerName() string {
 	name, bound := strings.CutSuffix(c.name, "$bound")
-	if !bound {
+	name, thunk := strings.CutSuffix(name, "$thunk")
+	if !bound && !thunk {
 		return name
 	}
 	if method, ok := c.fn.Object().(*types.Func); ok {
-		if f := c.fn.Prog.FuncValue(method); f != nil { // not an interface method
-			return functionName(f)
-		}
+		return pathOf(method.Pkg()) + methodName(method.Signature().Recv().Type(), method.Name())
 	}
 	return name
 }
@@ -75,7 +75,8 @@ func (w waitPlaces) add(events []trace.Event) {
 	for i := range events {
 		e := &events[i]
 		at := waitPlace{e.Pos, e.Reason}
-		if e.Kind == trace.Block && e.Pos != 0 && at != last {
+		known := e.Pos != 0 || e.Object != 0 && e.Reason != trace.ReasonSelect // without a position, it is in a method of the object
+		if e.Kind == trace.Block && known && at != last {
 			w[at], last = struct{}{}, at
 		}
 	}
@@ -97,7 +98,7 @@ func (v *vm) waitsAt(places waitPlaces, numbers map[token.Pos]trace.PosID, n int
 	source := sourceOf(numbers, n)
 	for at := range places {
 		op := v.prog.operationAt(source[at.pos])
-		if text := op.waits(at.why); text != "" {
+		if text := op.waits(at.why, trace.InWait); text != "" {
 			list = append(list, trace.Wait{Pos: at.pos, Reason: at.why, Text: text})
 		}
 	}

@@ -130,7 +130,7 @@ func (w *walker) follow(t *rtype, v value) {
 	case reflect.Pointer:
 		switch {
 		case t.elem.size == 0:
-			w.objects[v.Identity()] = true // perhaps of the machine: see opaque
+			w.objects[v.Identity()] = true // perhaps of the machine: see mem.Object
 		case w.first(v, t.elem, 0):
 			w.variable(t.elem, v)
 		}

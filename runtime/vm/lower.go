@@ -97,6 +97,7 @@ func (lo *lowerer) lower() {
 			in.d = t
 		}
 	}
+	lo.noteIndexes(fn)
 	lo.finish()
 }
 

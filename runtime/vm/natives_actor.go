@@ -41,7 +41,7 @@ func (g *gor) sent(s *actorSystem, err error, r []value) {
 
 // countFurther counts the messages that have come into being without a send since the last time.
 func (g *gor) countFurther(s *actorSystem) {
-	if n := s.sys.Further(); n > s.further {
+	if n := s.sys.ExtraDeliveries(); n > s.further {
 		g.vm.countMessages(g, int(n-s.further))
 		s.further = n
 	}

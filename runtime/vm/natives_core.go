@@ -37,7 +37,3 @@ func errorsAssign(g *gor, a, r []value) {
 		r[0] = mem.Bool(false)
 	}
 }
-
-// opaque makes a cell's pointer from an internal object. The program's type for it is a pointer to an empty struct,
-// so code that walks through values does not follow it.
-func opaque[T any](x *T) value { return mem.Object(x) }

@@ -83,6 +83,7 @@ var _ = register(map[string]native{
 	"(*sync.RWMutex).RLock":             rwReadLock,
 	"(*sync.RWMutex).RUnlock":           rwReadUnlock,
 	"(*sync.RWMutex).TryRLock":          rwTryReadLock,
+	"(*sync.RWMutex).named":             rwNamed,
 	"(*sync.WaitGroup).Add":             groupAdd,
 	"(*sync.WaitGroup).leave":           groupLeave,
 	"(*sync.WaitGroup).Wait":            groupWait,
@@ -215,6 +216,15 @@ func rwReadUnlock(g *gor, a, _ []value) {
 	g.completeAll(freed)
 }
 
+// rwNamed makes the row of a lock.
+func rwNamed(g *gor, a, _ []value) {
+	if a[0].IsNil() {
+		return // it panics when it is used
+	}
+	state := a[0].CellAt(0)
+	g.sharedQueue(g.queueAt(a[0].CellAt(1), state.Int()), trace.ObjectRW)
+}
+
 // holdersOf is how many hold an RWMutex: a writer, or some readers.
 func holdersOf(readers *value) int {
 	if int64(readers.Num()) < 0 {
@@ -269,7 +279,7 @@ func groupAdd(g *gor, a, _ []value) {
 	g.adds(q, n.Int(), int(delta))
 	count := int32(n.Int()) + delta
 	*n = mem.Int(int(count))
-	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(delta), Depth: count, Cause: trace.NoStep})
+	g.shares(trace.Event{Kind: trace.GroupAdd, Object: g.sharedQueue(q, trace.ObjectGroup), Value: int64(delta), Depth: count, Cause: trace.NoStep}, -1)
 	if count < 0 {
 		panic(g.raiseText("sync: negative WaitGroup counter"))
 	}
@@ -368,7 +378,7 @@ func condWake(g *gor, a, _ []value) {
 		w.w.g.waited(q)
 		woken = append(woken, w)
 	}
-	g.shares(trace.Event{Kind: trace.CondWake, Object: g.sharedQueue(q, trace.ObjectCond), Value: int64(len(woken)), Depth: int32(waitingIn(q.q)), Cause: trace.NoStep})
+	g.shares(trace.Event{Kind: trace.CondWake, Object: g.sharedQueue(q, trace.ObjectCond), Value: int64(len(woken)), Depth: int32(waitingIn(q.q)), Cause: trace.NoStep}, -1)
 	g.completeAll(woken)
 }
 

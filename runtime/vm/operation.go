@@ -1,6 +1,7 @@
 package vm
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,41 +11,41 @@ import (
 
 // operation is how the source describes a place where a program waits.
 type operation struct {
-	object string          // the channel, or x in x.Lock(); "" if the place is of another kind
+	object ast.Expr        // the channel, or x in x.Lock(); nil if the place is of another kind
 	method string          // of a call
 	cases  []communication // of a select, in order, without default
 }
 
 // communication is a send or a receive of a select statement.
 type communication struct {
-	channel string
+	channel ast.Expr
 	send    bool
 }
 
 // text is the case in the words of the source, without what is sent.
 func (c communication) text() string {
 	if c.send {
-		return "case " + c.channel + " <- ..."
+		return "case " + inSource(c.channel) + " <- ..."
 	}
-	return "case <-" + c.channel
+	return "case <-" + inSource(c.channel)
 }
+
+// inSource is an expression as the source has it; "" for nil.
+func inSource(x ast.Expr) string {
+	if x == nil {
+		return ""
+	}
+	return types.ExprString(x)
+}
+
+// naming is the name of what an operation waits for. Number 0 is its object, and numbers from 1 are the cases of a select; source is
+// what the source calls it, "" if nothing is known.
+type naming func(number int, source string) string
 
 // operationAt finds the operation whose instruction has the position pos.
 func (p *Program) operationAt(pos token.Pos) (op operation) {
-	if !pos.IsValid() {
-		return op
-	}
-	for _, f := range p.files {
-		if pos < f.FileStart || f.FileEnd <= pos {
-			continue
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			if n == nil || pos < n.Pos() || n.End() <= pos {
-				return false
-			}
-			op.read(n, pos)
-			return true
-		})
+	for _, n := range p.pathTo(pos) {
+		op.read(n, pos)
 	}
 	return op
 }
@@ -54,24 +55,24 @@ func (op *operation) read(n ast.Node, pos token.Pos) {
 	switch n := n.(type) {
 	case *ast.SendStmt:
 		if n.Arrow == pos {
-			op.object = types.ExprString(n.Chan)
+			op.object = n.Chan
 		}
 	case *ast.UnaryExpr:
 		if n.OpPos == pos && n.Op == token.ARROW {
-			op.object = types.ExprString(n.X)
+			op.object = n.X
 		}
 	case *ast.RangeStmt:
 		if n.For == pos {
-			op.object = types.ExprString(n.X)
+			op.object = n.X
 		}
 	case *ast.CallExpr:
 		if f, ok := n.Fun.(*ast.Ident); ok && n.Lparen == pos && f.Name == "close" && len(n.Args) == 1 {
-			op.object = types.ExprString(n.Args[0])
+			op.object = n.Args[0]
 		}
 		if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok && n.Lparen == pos {
-			op.object, op.method = types.ExprString(sel.X), sel.Sel.Name
+			op.object, op.method = sel.X, sel.Sel.Name
 			if isPointerType(sel.X) && len(n.Args) > 0 { // (*sync.Mutex).Lock(&mu)
-				op.object = types.ExprString(withoutAddress(n.Args[0]))
+				op.object = withoutAddress(n.Args[0])
 			}
 		}
 	case *ast.SelectStmt:
@@ -111,7 +112,7 @@ func (op *operation) addCase(s ast.Stmt) {
 	var x ast.Expr
 	switch s := s.(type) {
 	case *ast.SendStmt:
-		op.cases = append(op.cases, communication{types.ExprString(s.Chan), true})
+		op.cases = append(op.cases, communication{s.Chan, true})
 		return
 	case *ast.ExprStmt:
 		x = s.X
@@ -119,26 +120,34 @@ func (op *operation) addCase(s ast.Stmt) {
 		x = s.Rhs[0]
 	}
 	if recv, ok := ast.Unparen(x).(*ast.UnaryExpr); ok {
-		op.cases = append(op.cases, communication{types.ExprString(recv.X), false})
+		op.cases = append(op.cases, communication{recv.X, false})
 	}
+}
+
+// subject is what the operation is about, by its number: see naming.
+func (op *operation) subject(number int) ast.Expr {
+	if 0 < number && number <= len(op.cases) {
+		return op.cases[number-1].channel
+	}
+	return op.object
 }
 
 // waits says what a goroutine that blocks there for a reason waits for, as a continuation of "waits"; "" if nothing
 // is known.
-func (op *operation) waits(why trace.Reason) string {
+func (op *operation) waits(why trace.Reason, name naming) string {
 	switch why {
 	case trace.ReasonChanSend:
-		return op.channelWords(true, op.object)
+		return op.channelWords(true, name)
 	case trace.ReasonChanReceive:
-		return op.channelWords(false, op.object)
+		return op.channelWords(false, name)
 	case trace.ReasonSelect:
-		return op.selectWords()
+		return op.selectWords(name)
 	case trace.ReasonMutex:
-		return op.lockWords()
+		return op.lockWords(name)
 	case trace.ReasonWaitGroup:
-		return "for " + op.waited("a WaitGroup")
+		return "for " + op.waited("a WaitGroup", name)
 	case trace.ReasonCond:
-		return "for a signal on " + op.waited("a Cond")
+		return "for a signal on " + op.waited("a Cond", name)
 	case trace.ReasonWait:
 		return "in System.Wait"
 	}
@@ -146,29 +155,26 @@ func (op *operation) waits(why trace.Reason) string {
 }
 
 // channelWords describes an operation on a channel.
-func (op *operation) channelWords(send bool, channel string) string {
+func (op *operation) channelWords(send bool, name naming) string {
 	if op.method != "" {
 		return op.inside()
 	}
-	return onChannel(send, channel)
+	return onChannel(send, name(0, cmp.Or(inSource(op.object), "a channel")))
 }
 
-func (op *operation) selectWords() string {
+func (op *operation) selectWords(name naming) string {
 	if op.method != "" {
 		return op.inside()
 	}
 	list := make([]string, len(op.cases))
 	for i, c := range op.cases {
-		list[i] = onChannel(c.send, c.channel)
+		list[i] = onChannel(c.send, name(i+1, inSource(c.channel)))
 	}
 	return inSelect(list)
 }
 
-// onChannel describes an operation on a channel whose name may be unknown.
+// onChannel describes an operation on a channel.
 func onChannel(send bool, channel string) string {
-	if channel == "" {
-		channel = "a channel"
-	}
 	if send {
 		return "to send on " + channel
 	}
@@ -184,32 +190,35 @@ func inSelect(cases []string) string {
 }
 
 // inside is for a call of the library, which waits for something of its own.
-func (op *operation) inside() string { return "in " + op.object + "." + op.method }
+func (op *operation) inside() string { return "in " + inSource(op.object) + "." + op.method }
 
 // lockWords names the lock that a call of Lock, or of something that calls it, waits for.
-func (op *operation) lockWords() string {
+func (op *operation) lockWords(name naming) string {
 	switch {
 	case op.method == "Lock":
-		return "to lock " + op.object
+		return "to lock " + name(0, inSource(op.object))
 	case op.method == "RLock":
-		return "to lock " + op.object + " for reading"
+		return "to lock " + name(0, inSource(op.object)) + " for reading"
 	case op.hasLock():
-		return "to lock the lock of " + op.object
-	case op.object == "":
-		return "to lock a lock"
+		return "to lock " + name(0, op.itsLock())
+	case op.object == nil: // the method is called by its value, as in f := mu.Lock
+		return "to lock " + name(0, "a lock")
 	}
 	return "for a lock " + op.inside() // as in context.WithCancel(ctx)
 }
 
 // hasLock reports whether the method is one of a thing that has a lock: cond.Wait, once.Do.
 func (op *operation) hasLock() bool {
-	return op.object != "" && (op.method == "Wait" || op.method == "Do")
+	return op.object != nil && (op.method == "Wait" || op.method == "Do")
 }
 
+// itsLock is what the lock of such a thing is called.
+func (op *operation) itsLock() string { return "the lock of " + inSource(op.object) }
+
 // waited is what a call of Wait waits for, or other if the call is of another method.
-func (op *operation) waited(other string) string {
-	if op.method != "Wait" {
-		return other
+func (op *operation) waited(other string, name naming) string {
+	if op.method != "Wait" { // called by its value
+		return name(0, other)
 	}
-	return op.object
+	return name(0, inSource(op.object))
 }

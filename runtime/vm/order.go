@@ -33,9 +33,9 @@ type tokenHolder struct {
 	t host.Thread
 }
 
-// aside lets thread t wait for its turn without the token: an operation of the actor core, of which the machine knows nothing, may
+// waitWithoutToken lets thread t wait for its turn without the token: an operation of the actor core, of which the machine knows nothing, may
 // be what it stands at.
-func (v *vm) aside(t host.Thread, wait func()) {
+func (v *vm) waitWithoutToken(t host.Thread, wait func()) {
 	h := v.holder.Load()
 	if h == nil || h.t != t {
 		wait()

@@ -41,7 +41,7 @@ type Config struct {
 	// Ended is called when the program has ended. Assembling the trace after that can take seconds.
 	Ended  func()
 	order  []host.Turn     // real: see host.RealConfig.Order
-	turned func(host.Turn) // sim: see host.SimConfig.Turned
+	turned func(host.Turn) // sim: see host.SimConfig.OnTurn
 
 	// CommandLine means that limits can be raised with --limit; messages about a limit then say so.
 	CommandLine bool
@@ -109,18 +109,19 @@ type vm struct {
 	wall      wallClock
 	stopAfter *time.Timer // of trace.Settings.StopAfter on real threads
 
-	out          output
-	remark       string // on a run that succeeded
-	exit         int    // status with which the program exits when main returns
-	posIDs       map[token.Pos]trace.PosID
-	operationsAt map[token.Pos]operation   // see namesAt
-	selects      map[string]trace.ObjectID // rows of select statements by what they wait for
-	lastShares   []trace.Step              // the last event of each shared object, by ObjectID
-	callPlaces   []callPlace               // see callPlace
-	callNumbers  map[callPlace]uint64
-	systems      []*actorSystem
-	systemsMu    sync.Mutex // held to change systems, and to read them without the token
-	newSystems   uint64     // how many systems were begun
+	out         output
+	remark      string // on a run that succeeded
+	exit        int    // status with which the program exits when main returns
+	posIDs      map[token.Pos]trace.PosID
+	names       sourceNames               // of channels, locks and the like
+	untraced    trace.ObjectTable         // what goroutines share, if there is no trace
+	selects     map[string]trace.ObjectID // rows of select statements by what they wait for
+	lastShares  []trace.Step              // the last event of each shared object, by ObjectID
+	callPlaces  []callPlace               // see callPlace
+	callNumbers map[callPlace]uint64
+	systems     []*actorSystem
+	systemsMu   sync.Mutex // held to change systems, and to read them without the token
+	newSystems  uint64     // how many systems were begun
 
 	races      *races               // nil unless data races are searched
 	operations *operations          // nil unless they are asked for
@@ -152,7 +153,7 @@ func (p *Program) Run(ctx context.Context, cfg Config) (res *Result) {
 // start makes a run of p, in the form that p has.
 func (p *Program) start(cfg Config) *vm {
 	v := &vm{prog: p, cfg: cfg, settings: cfg.Settings.WithDefaults(), limits: cfg.Limits.WithDefaults(),
-		posIDs: map[token.Pos]trace.PosID{}, operationsAt: map[token.Pos]operation{}, selects: map[string]trace.ObjectID{}, debug: debugFaults}
+		posIDs: map[token.Pos]trace.PosID{}, names: newSourceNames(p), selects: map[string]trace.ObjectID{}, debug: debugFaults}
 	v.seed = v.settings.Seed
 	v.real = v.settings.Engine == trace.Real
 	v.out = newOutput(v)
@@ -193,12 +194,12 @@ func (v *vm) makeHost() {
 	}
 	if v.real {
 		v.host = host.NewReal(host.RealConfig{Speed: v.settings.Speed, Record: v.cfg.Capture, Watched: v.cfg.Live != nil, EventLimit: v.limits.Events,
-			Order: v.cfg.order, Aside: v.aside})
+			Order: v.cfg.order, AroundWait: v.waitWithoutToken})
 		return
 	}
 	v.stepCost = costs.Step
 	cfg := host.SimConfig{Cores: v.settings.Cores, Costs: &costs, Record: v.cfg.Capture, Interleave: v.settings.Interleave,
-		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon(), Turned: v.cfg.turned}
+		EventLimit: v.limits.Events, Schedule: v.settings.Schedule, Horizon: v.horizon(), OnTurn: v.cfg.turned}
 	if s := v.cfg.Steering; s != nil {
 		cfg.Choose, cfg.Picked = s.Choose, s.Picked
 	}
@@ -422,8 +423,8 @@ func (v *vm) reportTruncation() {
 		v.out.report(fmt.Sprintf("the trace has the first %d events, the limit of events; %d more are not shown; to see more, %s\n",
 			v.limits.Events, n, v.raise("events")))
 	}
-	if n := v.host.Recorder().UnrecordedObjects(); n > 0 {
-		v.out.report(fmt.Sprintf("the trace has the events of the first %d channels, locks, groups and conditions; those of %d more are not shown\n", trace.MaxObjects, n))
+	if words := v.host.Recorder().UnrecordedWords(); words != "" {
+		v.out.report(words + "\n")
 	}
 }
 

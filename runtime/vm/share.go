@@ -3,7 +3,6 @@ package vm
 import (
 	"cmp"
 	"fmt"
-	"go/token"
 	"go/types"
 	"reflect"
 	"strings"
@@ -24,23 +23,18 @@ func (g *gor) tracing() bool { return g.vm.host.Recorder() != nil }
 
 // sharedChan makes the row of a channel when the program first uses it. The case is that of a select statement, else -1.
 func (g *gor) sharedChan(c *chanObj, selectCase int) trace.ObjectID {
-	if c.shared != 0 || !g.tracing() || g.top == nil { // a timer fires: nothing is known of the name
+	if c.shared != 0 || g.top == nil { // a timer fires: nothing is known of the name
 		return c.shared.id()
 	}
 	o := trace.Object{Name: "a channel", Kind: trace.ObjectChan, Capacity: c.capacity}
 	if c.timer {
 		o.Kind, o.Capacity = trace.ObjectTimer, 0 // its channel looks as if it had no buffer
 	}
-	pos, within := g.standsAt()
-	if within != "" && !belongsToUser(within) {
+	if _, within := g.standsAt(); within != "" && !belongsToUser(within) {
 		return 0 // the library's own, or a context's, which gets its row when the program waits for it
 	}
-	op := g.vm.namesAt(pos)
-	switch {
-	case 0 <= selectCase && selectCase < len(op.cases):
-		o.Name = op.cases[selectCase].channel
-	case op.method == "" && op.object != "":
-		o.Name = op.object
+	if _, x := g.subject(o.Kind, selectCase); x != nil {
+		o.Name = g.nameOf(x)
 	}
 	c.shared = g.vm.newShared(o)
 	return c.shared.id()
@@ -48,35 +42,29 @@ func (g *gor) sharedChan(c *chanObj, selectCase int) trace.ObjectID {
 
 // sharedQueue makes the row of a lock, a group or a condition when it is first used. Those inside the library have none.
 func (g *gor) sharedQueue(q *waitQueue, kind trace.ObjectKind) trace.ObjectID {
-	if q.shared != 0 || !g.tracing() {
+	if q.shared != 0 {
 		return q.shared.id()
 	}
-	pos, within := g.standsAt()
-	// In a wrapper, the method is called by its value, as in f := mu.Lock. The library does not call the methods of its own locks so.
-	byValue := g.top.code.wrapper
-	if within != "" && !belongsToUser(within) && !byValue {
+	// In a wrapper, the method is called by its value. The library does not call the methods of its own locks so.
+	if _, within := g.standsAt(); within != "" && !belongsToUser(within) && !g.top.code.wrapper {
 		q.shared = notTraced
 		return 0
 	}
-	op := g.vm.namesAt(pos)
 	o := trace.Object{Kind: kind, Level: int32(q.begins)}
 	if kind == trace.ObjectRW && q.begins < 0 { // a writer
 		o.Level = 1
 	}
-	switch {
-	case op.object != "" && (lockMethods[op.method] || groupMethods[op.method] && !kind.IsLock()):
-		o.Name = op.object
-	case op.hasLock() && !byValue:
-		o.Name = "the lock of " + op.object
-	default:
-		o.Name = kindNames[kind]
+	source, x := g.subject(kind, -1)
+	if x != nil {
+		source = g.nameOf(x)
 	}
+	o.Name = cmp.Or(source, kindNames[kind])
 	q.shared = g.vm.newShared(o)
 	return q.shared.id()
 }
 
 // lockMethods are the methods of locks.
-var lockMethods = map[string]bool{"Lock": true, "Unlock": true, "TryLock": true, "RLock": true, "RUnlock": true, "TryRLock": true}
+var lockMethods = map[string]bool{"Lock": true, "Unlock": true, "TryLock": true, "RLock": true, "RUnlock": true, "TryRLock": true, "RLocker": true}
 
 // groupMethods are the methods of groups and conditions.
 var groupMethods = map[string]bool{"Add": true, "Done": true, "Wait": true, "Go": true, "Signal": true, "Broadcast": true}
@@ -88,7 +76,7 @@ var kindNames = map[trace.ObjectKind]string{
 
 // belongsToUser reports whether a function of the library acts on what the program has given it.
 func belongsToUser(function string) bool {
-	for _, of := range []string{"sync.(*Cond)", "sync.rlocker", "sync.(*WaitGroup)", "sync.(*Once)", "reflect."} {
+	for _, of := range []string{"sync.(*Cond)", "sync.rlocker", "sync.(*RWMutex).RLocker", "sync.(*WaitGroup)", "sync.(*Once)", "reflect."} {
 		if strings.HasPrefix(function, of) {
 			return true
 		}
@@ -96,25 +84,33 @@ func belongsToUser(function string) bool {
 	return false
 }
 
+// newShared adds a row, also if there is no trace: what the program's end says has the same names then.
 func (v *vm) newShared(o trace.Object) shared {
-	if id := v.host.Recorder().AddObject(o); id != 0 {
+	add := v.untraced.Add
+	if rec := v.host.Recorder(); rec != nil {
+		add = rec.AddObject
+	}
+	if id := add(o); id != 0 {
 		return shared(id)
 	}
 	return notTraced
 }
 
-// namesAt is operationAt, which is slow, for a position that is asked for again and again.
-func (v *vm) namesAt(pos token.Pos) operation {
-	op, known := v.operationsAt[pos]
-	if !known {
-		op = v.prog.operationAt(pos)
-		v.operationsAt[pos] = op
+// object is a row; a zero one if there is none.
+func (v *vm) object(id trace.ObjectID) trace.Object {
+	if rec := v.host.Recorder(); rec != nil {
+		return rec.Object(id)
 	}
-	return op
+	return v.untraced.Row(id)
 }
 
 // sharedSelect makes the row of what a select statement waits for. Selects of the same channels have the same.
 func (g *gor) sharedSelect(cases []chanCase) trace.ObjectID {
+	for i, x := range cases {
+		if x.c != nil {
+			g.sharedChan(x.c, i)
+		}
+	}
 	if !g.tracing() {
 		return 0
 	}
@@ -123,10 +119,13 @@ func (g *gor) sharedSelect(cases []chanCase) trace.ObjectID {
 	for i, x := range cases {
 		c := trace.Case{Send: x.send}
 		if x.c != nil {
-			c.Object = g.sharedChan(x.c, i)
+			c.Object = x.c.shared.id()
+			c.Here = g.calledHere(c.Object, i).text
+		} else if _, name := g.subject(trace.ObjectChan, i); name != nil {
+			c.Here = nilChannel(g.nameOf(name))
 		}
 		o.Cases[i] = c
-		fmt.Fprint(&key, c.Object, c.Send, " ")
+		fmt.Fprintf(&key, "%d %t %q ", c.Object, c.Send, c.Here)
 	}
 	id, known := g.vm.selects[key.String()]
 	if !known {
@@ -142,8 +141,8 @@ func (g *gor) withinContext() bool {
 	return strings.HasPrefix(within, "context.")
 }
 
-// shares records an event about a shared object; NoStep if it has no row.
-func (g *gor) shares(e trace.Event) trace.Step {
+// shares records an event about a shared object, with the case of a select statement, or -1; NoStep if it has no row.
+func (g *gor) shares(e trace.Event, selectCase int) trace.Step {
 	rec := g.vm.host.Recorder()
 	if e.Object == 0 || rec == nil {
 		return trace.NoStep
@@ -153,6 +152,7 @@ func (g *gor) shares(e trace.Event) trace.Step {
 		e.Thread = trace.NoThread
 	} else {
 		e.Actor = on.actorID()
+		e.Here = g.calledHere(e.Object, selectCase).index
 	}
 	v := g.vm
 	for int(e.Object) >= len(v.lastShares) {
@@ -210,20 +210,20 @@ func structName(t *rtype) string {
 // sharesSend records that g has sent v on c, possibly after a wait.
 func (g *gor) sharesSend(c *chanObj, at int, v value, waited bool) trace.Step {
 	id := g.sharedChan(c, at)
-	if id == 0 {
+	if id == 0 || !g.tracing() {
 		return trace.NoStep
 	}
 	e := trace.Event{Kind: trace.ChanSend, Object: id, Depth: c.level(), Value: g.valueText(c, v), Cause: trace.NoStep}
 	if waited {
 		e.Reason = trace.ReasonChanSend
 	}
-	return g.shares(e)
+	return g.shares(e, at)
 }
 
 // sharesReceive records that g has received v from c, which was sent at a step.
 func (g *gor) sharesReceive(c *chanObj, at int, v value, ok bool, sent trace.Step) {
 	id := g.sharedChan(c, at)
-	if id == 0 || g.withinContext() {
+	if id == 0 || !g.tracing() || g.withinContext() {
 		return
 	}
 	e := trace.Event{Kind: trace.ChanReceive, Object: id, Depth: c.level(), Cause: sent}
@@ -232,7 +232,7 @@ func (g *gor) sharesReceive(c *chanObj, at int, v value, ok bool, sent trace.Ste
 	} else {
 		e.Reason = trace.ReasonClosed
 	}
-	g.shares(e)
+	g.shares(e, at)
 }
 
 // level is how many values are in the buffer, as the program sees it.
@@ -245,12 +245,12 @@ func (c *chanObj) level() int32 {
 
 // sharesLock records that g has got a lock, which holders hold now.
 func (g *gor) sharesLock(q *waitQueue, of trace.ObjectKind, reading bool, holders int) {
-	g.shares(trace.Event{Kind: trace.Lock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Cause: trace.NoStep})
+	g.shares(trace.Event{Kind: trace.Lock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Cause: trace.NoStep}, -1)
 }
 
 // sharesUnlock records that g has released a lock, which holders hold now: freed of them have waited for it.
 func (g *gor) sharesUnlock(q *waitQueue, of trace.ObjectKind, reading bool, holders, freed int) {
-	g.shares(trace.Event{Kind: trace.Unlock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Value: int64(freed), Cause: trace.NoStep})
+	g.shares(trace.Event{Kind: trace.Unlock, Reason: readingReason(reading), Object: g.sharedQueue(q, of), Depth: int32(holders), Value: int64(freed), Cause: trace.NoStep}, -1)
 }
 
 func readingReason(reading bool) trace.Reason {
@@ -263,8 +263,17 @@ func readingReason(reading bool) trace.Reason {
 // waitsFor says which object the next Block of g is about.
 func (g *gor) waitsFor(id trace.ObjectID) {
 	if g.t != nil {
-		g.t.SetObject(id)
+		g.t.SetObject(id, g.calledHere(id, -1).index)
 	}
+}
+
+// waitsForNil says that the next Block of g is about a nil channel, which has no row.
+func (g *gor) waitsForNil() {
+	here := ""
+	if _, x := g.subject(trace.ObjectChan, -1); x != nil {
+		here = nilChannel(g.nameOf(x))
+	}
+	g.t.SetObject(0, g.inEvents(here).index)
 }
 
 // offered is the step at which the goroutine of w began to wait; NoStep if it has not come so far yet.

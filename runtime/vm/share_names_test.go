@@ -1,6 +1,12 @@
 package vm
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+)
 
 // TestLocksByValue first uses locks by the values of their methods, by interfaces and by method expressions. They have the name that the
 // source gives them there, or else that of their type.
@@ -39,23 +45,23 @@ func main() {
 }`, `
 main locks a sync.Mutex
 main unlocks a sync.Mutex
-main locks a sync.Mutex
-main unlocks a sync.Mutex
+main locks a sync.Mutex (here mu)
+main unlocks a sync.Mutex (here mu)
 main locks a sync.Mutex #2
 main locks l
-main unlocks l
+main unlocks l (here b)
 main locks h
 main unlocks h
-main locks r for reading, 1 reader now
-main unlocks r for reading, 0 readers left
-main locks r
-main unlocks r
+main locks rw (here r) for reading, 1 reader now
+main unlocks rw (here r) for reading, 0 readers left
+main locks rw
+main unlocks rw
 main locks the lock of once
 main locks a sync.Mutex #3
 main unlocks the lock of once
-main unlocks a sync.Mutex #3
+main unlocks a sync.Mutex #3 (here third)
 main adds 1 to the counter of a sync.WaitGroup: 1
-main adds -1 to the counter of a sync.WaitGroup: 0
+main adds -1 to the counter of a sync.WaitGroup (here wg): 0
 `, "ok\n")
 }
 
@@ -177,4 +183,115 @@ func main() {
 	}
 	sys.Wait()
 }`, "", "2 2 0\n")
+}
+
+// TestNamesOfParameters uses locks and channels that functions have as parameters: they have their callers' names, each has one, and two
+// have different ones. A parameter to which its function assigns has its own name, as has one whose argument is no variable.
+func TestNamesOfParameters(t *testing.T) {
+	events, _ := sharesOf(t, `import "sync"
+type account struct{ mu sync.Mutex; left int }
+func (a *account) add(n int) { a.mu.Lock(); a.left += n; a.mu.Unlock() }
+func pay(from, to *account) { from.add(-1); to.add(1) }
+func send(out chan<- int) { out <- 1 }
+func first(a, b chan int) { a = b; a <- 2 }
+func locked(m *sync.Mutex, f func()) { m.Lock(); defer m.Unlock(); f() }
+type shop struct{ till sync.Mutex }
+func main() {
+	alice, bob := &account{}, &account{}
+	pay(alice, bob)
+	pay(bob, alice)
+	jobs, queue := make(chan int), make(chan int, 1)
+	go send(jobs)
+	<-jobs
+	first(jobs, queue)
+	var s shop
+	locked(&s.till, func() {})
+	func(m *sync.Mutex) { m.Lock(); (*m).Unlock() }(&[]sync.Mutex{{}}[0])
+	defer locked(&alice.mu, func() {})
+	var each [2]sync.Mutex
+	for i := range each { locked(&each[i], func() {}) }
+}`, trace.Sim)
+	events = slices.DeleteFunc(events, func(e string) bool { return strings.Contains(e, "unlocks") })
+	if got, want := "\n"+strings.Join(events, "\n")+"\n", `
+main locks alice.mu (here a.mu)
+main locks bob.mu (here a.mu)
+main locks bob.mu (here a.mu)
+main locks alice.mu (here a.mu)
+main receives 1 from jobs
+send · g2 has sent 1 on jobs (here out)
+main sends 2 on a, 1 of 1 in its buffer
+main locks s.till (here m)
+main locks m
+main locks each[0] (here m)
+main locks each[1] (here m)
+main locks alice.mu (here m)
+`; got != want {
+		t.Errorf("%s\nwant:%s", got, want)
+	}
+}
+
+// TestOneNameEverywhere lets two functions call locks by different names: events, the state and the error have one for each, and say what
+// it is called there.
+func TestOneNameEverywhere(t *testing.T) {
+	src := "package main\n" + `import ("sync"; "time")
+func left(a, b *sync.Mutex) { a.Lock(); time.Sleep(time.Millisecond); b.Lock() }
+func right(x, y *sync.Mutex) { y.Lock(); time.Sleep(time.Millisecond); x.Lock() }
+func listen(c <-chan int, quit chan bool) { select { case <-c: case quit <- true: } }
+func main() {
+	var red, blue sync.Mutex
+	news, stop := make(chan int), make(chan bool)
+	go left(&red, &blue)
+	go right(&red, &blue)
+	go listen(news, stop)
+	select {}
+}`
+	p, diags := Compile([]File{{Name: "main.go", Text: src}})
+	if p == nil {
+		t.Fatal(diags)
+	}
+	want := []string{"left · g2 waits to lock blue (here b)", "right · g3 waits to lock red (here x)", "listen · g4 waits in a select, to receive from news (here c) or to send on stop (here quit)"}
+	for _, capture := range []bool{true, false} {
+		var stderr strings.Builder
+		res := p.Run(t.Context(), Config{Capture: capture, Stderr: &stderr})
+		for _, w := range want {
+			if text, _, _ := strings.Cut(w, " or to"); !strings.Contains(res.Outcome.Text, text) {
+				t.Errorf("with a trace: %t: the outcome %q lacks %q", capture, res.Outcome.Text, text)
+			}
+			_, waits, _ := strings.Cut(w, "waits ")
+			if text, _, _ := strings.Cut(waits, " or to"); !strings.Contains(stderr.String(), "\twaits "+text) {
+				t.Errorf("with a trace: %t: the report lacks %q:\n%s", capture, text, stderr.String())
+			}
+		}
+		if !capture {
+			continue
+		}
+		var events []string
+		for i := range res.Trace.Events {
+			events = append(events, res.Trace.Words(trace.Step(i)))
+		}
+		for _, w := range want {
+			if !slices.Contains(events, w) {
+				t.Errorf("no event says %q:\n%s", w, strings.Join(events, "\n"))
+			}
+		}
+		checkNamesInState(t, p, trace.Step(len(res.Trace.Events)-1), want)
+	}
+}
+
+// checkNamesInState compares what goroutines wait for in the state at a step.
+func checkNamesInState(t *testing.T, p *Program, last trace.Step, want []string) {
+	t.Helper()
+	states, err := p.Inspect(t.Context(), Config{}, Look{Step: last})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, g := range states[0].Goroutines {
+		all.WriteString(g.Thread + " " + g.Waits + "\n")
+	}
+	for _, w := range want {
+		if !strings.Contains(all.String(), w) {
+			t.Errorf("the state lacks %q:\n%s", w, all.String())
+		}
+	}
 }

@@ -160,13 +160,13 @@ func main() {
 	<-done
 }`, `
 main locks l
-main unlocks l
+main unlocks l (here b.Mutex)
 main.func2 · g2 locks l
-main.func2 · g2 unlocks l
+main.func2 · g2 unlocks l (here b.Mutex)
 main wakes 0 of those that wait for c
 main wakes 1 of those that wait for c
 main.func2 · g2 locks l
-main.func2 · g2 unlocks l
+main.func2 · g2 unlocks l (here b.Mutex)
 main.func2 · g2 sends true on done, 0 of 1 in its buffer
 main receives true from done, 0 of 1 in its buffer
 `, "no\n0\n")

@@ -14,10 +14,14 @@ type State struct {
 	Goroutines []GoroutineState `json:"goroutines"`
 	// Globals are the program's package-level variables in the order of the source.
 	Globals []Value `json:"globals"`
+	// Queues are those of the program's pools, one for each system in the order in which they were made: the actors that wait for a worker.
+	Queues []QueueState `json:"queues,omitempty"`
 	// Choice is the available choice, if the event is a Choice.
 	Choice *ChoiceState `json:"choice,omitempty"`
 	// Cut means that the state leaves something out: see Value.Left, and the fields called More.
 	Cut bool `json:"cut,omitempty"`
+	// Unrecorded says which objects the trace has no events of, so that steps are not about them; "": none.
+	Unrecorded string `json:"unrecorded,omitempty"`
 }
 
 // ChoiceState is a choice: which ready thread got a core, which ready actor a pool worker took, or which ready case of its
@@ -25,6 +29,7 @@ type State struct {
 type ChoiceState struct {
 	Worker     string           `json:"worker,omitempty"`    // that took an actor
 	Selecting  string           `json:"selecting,omitempty"` // the thread with the select; both empty: the candidates are threads
+	Seeded     bool             `json:"seeded,omitempty"`    // the seed chose the case, so it is no choice of a schedule, and there is no fork of it
 	Picked     int              `json:"picked"`              // index into Candidates
 	Candidates []CandidateState `json:"candidates"`          // the first one is the default
 }
@@ -47,6 +52,27 @@ type CandidateState struct {
 	Ready    int64 `json:"ready,omitempty"`    // time at which it became ready, ns
 	Fresh    bool  `json:"fresh,omitempty"`    // it runs for the first time, and so goes before others
 	Priority int   `json:"priority,omitempty"` // the higher goes first
+}
+
+// QueueState is a pool's queue.
+type QueueState struct {
+	Actors []QueuedActor `json:"actors"`         // in the order in which workers take them
+	More   int           `json:"more,omitempty"` // left out at the end
+	// Outside are the names of actors that are ready and not in the queue: the thread that made them ready has not put them there yet,
+	// or a worker has taken them and not begun.
+	Outside []string `json:"outside,omitempty"`
+	Workers int      `json:"workers"` // of the pool
+	Idle    int      `json:"idle"`    // of these, parked because they found no actor
+}
+
+// QueuedActor is an actor in a pool's queue.
+type QueuedActor struct {
+	Name     string      `json:"name"`
+	Type     string      `json:"type"`
+	Status   ActorStatus `json:"status"`             // not ready: as some dispatchers have it there
+	Ready    int64       `json:"ready"`              // ready: time at which it became so, ns
+	Fresh    bool        `json:"fresh,omitempty"`    // it runs for the first time, and so goes before others of its priority
+	Priority int         `json:"priority,omitempty"` // the higher goes first
 }
 
 // ActorState is an actor. Behavior handles its next message; Become changes it at once.
@@ -97,7 +123,9 @@ type GoroutineState struct {
 	Handler bool    `json:"handler,omitempty"` // it is a handler of the actor Name
 	Waits   string  `json:"waits,omitempty"`   // until when it sleeps, or what it waits for and since when; empty: it runs or can run
 	Created string  `json:"created,omitempty"` // file:line of the go statement
-	Frames  []Frame `json:"frames"`            // innermost first; empty: it has not started
+	Ended   bool    `json:"ended,omitempty"`   // the event is its end
+	Begun   bool    `json:"begun,omitempty"`   // it has run, or runs
+	Frames  []Frame `json:"frames"`            // innermost first; empty: it has not begun, or has ended, or is in a method of the library that it began with
 	More    int     `json:"more,omitempty"`    // frames left out
 }
 
@@ -119,4 +147,5 @@ const (
 	maxStateGoroutines = 200
 	maxStateFrames     = 50
 	maxStateMessages   = 100
+	maxStateQueue      = 100
 )

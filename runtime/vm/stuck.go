@@ -1,8 +1,8 @@
 package vm
 
 import (
+	"cmp"
 	"fmt"
-	"go/token"
 	"slices"
 	"strings"
 
@@ -32,38 +32,38 @@ type stuck struct {
 	waiting []*gor
 	of      map[party]*gor
 	all     bool // no other goroutine is alive
-	source  map[token.Pos]operation
 }
 
 func (v *vm) newStuck(waiting []*gor, all bool) *stuck {
-	s := &stuck{vm: v, waiting: waiting, of: map[party]*gor{}, all: all, source: map[token.Pos]operation{}}
+	s := &stuck{vm: v, waiting: waiting, of: map[party]*gor{}, all: all}
 	for _, g := range waiting {
 		s.of[g.party()] = g
 	}
 	return s
 }
 
-// operationAt is the operation at pos in the source, where many goroutines may wait.
-func (s *stuck) operationAt(pos token.Pos) operation {
-	op, ok := s.source[pos]
-	if !ok {
-		op = s.vm.prog.operationAt(pos)
-		s.source[pos] = op
-	}
-	return op
-}
-
 // waits says what g waits for and where, as a continuation of "goroutine 7 waits": "to send on results (main.go:20)".
 func (s *stuck) waits(g *gor) string {
+	op := s.vm.names.operationAt(g.here())
+	return s.waitsBy(g, &op, g.namesOfWait(&op))
+}
+
+// alike is waits in the words of the source alone, which are the same for several things that one place in the program waits for.
+func (s *stuck) alike(g *gor) string {
+	op := s.vm.names.operationAt(g.here())
+	return s.waitsBy(g, &op, g.sourceOfWait)
+}
+
+// waitsBy is waits with a naming.
+func (s *stuck) waitsBy(g *gor, op *operation, name naming) string {
 	pos := g.here()
-	op := s.operationAt(pos)
 	where := ""
 	if pos.IsValid() {
 		where = " (" + s.vm.positionText(pos) + ")"
 	}
 	b := &g.blocked
 	switch b.what {
-	case "chan receive", "chan send", "chan receive (nil chan)", "chan send (nil chan)":
+	case "chan receive", "chan send", "chan receive" + nilChan, "chan send" + nilChan:
 		if op.method != "" {
 			return op.inside() + where
 		}
@@ -71,52 +71,47 @@ func (s *stuck) waits(g *gor) string {
 		if len(g.wait.cases) > 0 {
 			c = g.wait.cases[0]
 		}
-		return c.words(op.object) + where
+		return c.words(name(0, cmp.Or(inSource(op.object), "a channel"))) + where
 	case "select":
 		if op.method != "" {
 			return op.inside() + where
 		}
-		return selectWords(g.wait.cases, op.cases) + where
+		return selectWords(g.wait.cases, op.cases, name) + where
 	case "select (no cases)":
 		return inSelect(nil) + where
 	case "sync.Mutex.Lock", "sync.RWMutex.Lock", "sync.RWMutex.RLock":
-		words := op.lockWords()
+		words := op.lockWords(name)
 		if b.reading && op.method != "RLock" { // as in s.RLocker().Lock()
 			words += " for reading"
 		}
 		return words + where + s.holderWords(g)
 	case "sync.WaitGroup.Wait":
-		return fmt.Sprintf("%s%s, whose counter is %d", op.waits(trace.ReasonWaitGroup), where, int64(b.counter.Num()))
+		return fmt.Sprintf("%s%s, whose counter is %d", op.waits(trace.ReasonWaitGroup, name), where, int64(b.counter.Num()))
 	case "sync.Cond.Wait":
-		return op.waits(trace.ReasonCond) + where
+		return op.waits(trace.ReasonCond, name) + where
 	case "actor.Send":
 		return roomWords(g, where)
 	case "System.Wait":
-		return op.waits(trace.ReasonWait) + where + s.systemWords(b.system)
+		return op.waits(trace.ReasonWait, name) + where + s.systemWords(b.system)
 	}
 	return "in " + b.what + where
 }
 
 // words describes the operation on a channel that the source calls object.
 func (x chanCase) words(object string) string {
-	switch c := x.c; {
-	case c == nil && object == "":
-		return onChannel(x.send, "a nil channel")
-	case c == nil:
-		return onChannel(x.send, object) + ", which is nil"
-	case x.send && c.capacity > 0:
+	if c := x.c; c != nil && x.send && c.capacity > 0 {
 		return fmt.Sprintf("%s, whose buffer of %d is full", onChannel(true, object), c.capacity)
 	}
 	return onChannel(x.send, object)
 }
 
 // selectWords says what the cases of a select wait for: "in a select, to receive from a or to send on b".
-func selectWords(cases []chanCase, source []communication) string {
+func selectWords(cases []chanCase, source []communication, name naming) string {
 	var list []string
 	for i, c := range cases {
-		object := ""
+		object := "a channel"
 		if len(source) == len(cases) {
-			object = source[i].channel
+			object = name(i+1, inSource(source[i].channel))
 		}
 		list = append(list, c.words(object))
 	}

@@ -42,8 +42,8 @@ func (s *stuck) text() string {
 	return b.String()
 }
 
-// sentences combines goroutines that wait for the same thing. Those in first, and actors, have a sentence of their
-// own.
+// sentences combines goroutines that wait for the same thing, or at one place for several. Those in first, and actors, have a sentence of
+// their own.
 func (s *stuck) sentences(first []*gor) []sentence {
 	var list []sentence
 	for _, g := range first {
@@ -54,13 +54,16 @@ func (s *stuck) sentences(first []*gor) []sentence {
 		if slices.Contains(first, g) {
 			continue
 		}
-		waits := s.waits(g)
-		if i, ok := same[waits]; ok && g.handler == nil && g.id > 1 {
+		waits, alike := s.waits(g), s.alike(g)
+		if i, ok := same[alike]; ok && g.handler == nil && g.id > 1 {
 			list[i].who = append(list[i].who, g)
+			if list[i].waits != waits {
+				list[i].waits = alike + ", not all for the same one"
+			}
 			continue
 		}
 		if g.handler == nil && g.id > 1 {
-			same[waits] = len(list)
+			same[alike] = len(list)
 		}
 		list = append(list, sentence{[]*gor{g}, waits})
 	}

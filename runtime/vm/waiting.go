@@ -18,12 +18,13 @@ type waiting struct {
 	ok   bool
 	sent trace.Step // what was received, by whom it waited for it
 
-	line   *waitQueue // it is in the queue of a lock, a group or a condition
-	left   bool       // it is the place of a goroutine that has given up to wait for a condition
-	cases  []chanCase // operations on channels, one of which is to be performed
-	queued bool       // it is in the queues of their channels
-	op     string     // the name of its Operation
-	what   string     // what it waits for, in Go's words, if none can be performed
+	line   *waitQueue     // it is in the queue of a lock, a group or a condition
+	left   bool           // it is the place of a goroutine that has given up to wait for a condition
+	cases  []chanCase     // operations on channels, one of which is to be performed
+	row    trace.ObjectID // of their channel, or of their select statement
+	queued bool           // it is in the queues of their channels
+	op     string         // the name of its Operation
+	what   string         // what it waits for, in Go's words, if none can be performed
 }
 
 // chanCase is an operation on a channel: a send, a receive, or one of a select statement's.
@@ -115,6 +116,7 @@ func (w *waiting) Ready() bool {
 		}
 		if !w.try() {
 			g.vm.operations.waits(g)
+			g.waitsFor(w.row)
 			w.queue()
 		}
 	}
@@ -138,6 +140,7 @@ func (w *waiting) try() bool {
 		first = w.choose()
 	case n > 1:
 		first = int(w.g.random() % uint64(n))
+		w.seeded(first)
 	}
 	for k := range n {
 		w.idx = (first + k) % n
@@ -172,10 +175,30 @@ func (w *waiting) choose() int {
 			op.Case = ready[i] + 1
 		}
 		if !g.vm.real {
-			g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
+			g.chose(n, i)
 		}
 	}
 	return ready[i]
+}
+
+// seeded records the choice that the seed makes on a simulated machine, if several cases are ready: it is the first ready one from the
+// case first on.
+func (w *waiting) seeded(first int) {
+	g := w.g
+	if g.t == nil || g.vm.real || !g.vm.cfg.Capture || g.withinContext() {
+		return
+	}
+	ready := w.ready()
+	if len(ready) < 2 {
+		return
+	}
+	i, _ := slices.BinarySearch(ready, first)
+	g.chose(len(ready), i%len(ready))
+}
+
+// chose records that g executes case number i of the n ready ones of its select.
+func (g *gor) chose(n, i int) {
+	g.t.Record(trace.Event{Kind: trace.Choice, Reason: trace.ReasonSelect, Cause: trace.NoStep, Depth: int32(n), Value: int64(i)})
 }
 
 // ready lists the cases that could be performed now.

@@ -45,6 +45,8 @@ func TestForkActor(t *testing.T) {
 	p.run(id)
 	p.speaks("ann bob cid")
 
+	p.focusPanels(id)
+	p.key(kb.Home)
 	p.press(cell(id, "[data-part=choose] > summary"))
 	p.press(cell(id, "[data-act=next-choice]"))
 	p.wait("the rule", contains(cell(id, "[data-part=rule]"), "w0 is free, and 3 actors are ready, listed in the order in which they became ready."))

@@ -44,14 +44,20 @@ func TestFront(t *testing.T) {
 	p.click("[data-act=begin]") // 1
 	p.waitCell(counterCell)
 	p.run(counterCell) // 2
-	p.wait("two runs, which differ", fmt.Sprintf("document.querySelectorAll(%s).length === 1 && Number(document.querySelector(%[1]s).dataset.panels ?? 2) === 2", quote(cell(counterCell, "[data-part=panels]"))))
+	makespans := fmt.Sprintf(`(c => c && c.length === 3 && c[1].textContent !== c[2].textContent)(document.querySelector(%s)?.children)`, quote(cell(counterCell, ".strip > div:nth-child(2)")))
+	p.wait("two runs, which differ in their makespan", makespans)
+	if paid := p.text(cell(counterCell, ".strip")); !strings.Contains(paid, "Thread per actor") || !strings.Contains(paid, "Pool of") {
+		t.Errorf("it compares %q", paid)
+	}
 
 	p.open(front)
 	p.wait("to continue", "document.querySelector('[data-act=begin]')?.textContent === 'Continue: One message at a time'")
 	p.click("[data-act=scratchpad]") // 1
 	p.waitCell("program")
-	p.setProgram("program", "package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tfor i := range 3 {\n\t\twg.Go(func() { fmt.Println(\"pasted\", i) })\n\t}\n\twg.Wait()\n}\n") // 2
-	p.run("program")                                                                                                                                                                                                       // 3
+	p.wait("the program is selected", "document.activeElement?.closest('[data-part=editor]') && getSelection().toString().includes('squares := make')")
+	p.write("package main\n\nimport (\n\t\"fmt\"\n\t\"sync\"\n)\n\nfunc main() {\n\tvar wg sync.WaitGroup\n\tfor i := range 3 {\n\t\twg.Go(func() { fmt.Println(\"pasted\", i) })\n\t}\n\twg.Wait()\n}\n") // 2
+	p.run("program")                                                                                                                                                                                       // 3
+	p.wait("a step in words", fmt.Sprintf(`/step [0-9,]+: \S/.test(document.querySelector(%s)?.textContent ?? "")`, quote(cell("program", "[data-part=event]"))))
 	p.wait("what it wrote", fmt.Sprintf("document.querySelector(%s)?.textContent.includes('pasted 2')", quote(cell("program", "[data-part=output] pre"))))
 	p.shot("scratchpad")
 	p.wait("it is saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")

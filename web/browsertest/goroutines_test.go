@@ -92,7 +92,7 @@ func TestGoroutines(t *testing.T) {
 	p.do(chromedp.MouseEvent("mouseMoved", label.X, label.Y))
 	p.wait("the label's title", fmt.Sprintf(`document.querySelector(%s).title === 'worker · g2, started in line 19'`, quote(cell(counterCell, "[data-part=panels] .stack"))))
 	p.click(cell(counterCell, "[data-part=state] summary"))
-	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs \(since .*worker · g3, sleeps until \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
+	p.wait("the state", fmt.Sprintf(`/main, waits to send on jobs \(since .*worker · g3, sleeps until \S+ \S+ started at counter:20/.test(document.querySelector(%s).textContent)`, quote(cell(counterCell, "[data-part=state]"))))
 	p.shot("state")
 	p.focus(cell(counterCell, "[data-part=panels]"))
 	p.key(kb.End)

@@ -68,6 +68,13 @@ func TestGoTraces(t *testing.T) {
 	if got := p.text("[data-part=event]"); got != step {
 		t.Errorf("the event at the cursor is %q, and was %q: a filter changed the steps", got, step)
 	}
+	// The table has only their events.
+	p.click("[data-view=table]")
+	p.wait("the table", "/^[\\d,]+ of [\\d,]+ events/.test(document.querySelector('[data-part=table] [role=status]')?.textContent ?? '')")
+	if got := eval[[]string](p, "[...new Set([...document.querySelectorAll('[data-part=table] tbody tr[aria-rowindex] td:nth-child(4)')].map((c) => c.textContent))]"); len(got) == 0 || len(got) > few {
+		t.Errorf("events of %q in the table of %d goroutines", got, few)
+	}
+	p.click("[data-view=threads]")
 	p.key("k", chromedp.ModifierCtrl)
 	p.wait("the palette", "document.querySelector('dialog.palette')?.open")
 	p.typeInto(".palette input", "all goroutines\r")

@@ -22,18 +22,18 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
-	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/kernel/store/sqlite"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
 // children are what the program starts of itself, by their commands.
 var children = map[string]func(io.Reader, io.Writer) error{
-	"kernel":   func(in io.Reader, out io.Writer) error { return kernel.Main(in, out, grade.Judge) },
-	apart.Word: apart.Main,
+	"kernel":      func(in io.Reader, out io.Writer) error { return kernel.Main(in, out, grade.Judge) },
+	isolated.Word: isolated.Main,
 }
 
 // TestMain lets the test binary be these processes too, as the program itself is.
@@ -55,7 +55,7 @@ func TestMain(m *testing.M) {
 type app struct {
 	server  atomic.Pointer[web.Server]
 	kernel  *kernel.Supervisor
-	store   *store.Store
+	store   *sqlite.Store
 	addr    net.Addr
 	served  chan error // what Serve returned
 	library notebook.Library
@@ -143,7 +143,7 @@ func (a *app) serveInLane(t testing.TB) {
 func (a *app) openStore(t testing.TB) {
 	t.Helper()
 	var err error
-	if a.store, err = store.Open(t.TempDir()); err != nil {
+	if a.store, err = sqlite.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

@@ -39,6 +39,9 @@ func TestInsert(t *testing.T) {
 	checkAccess(p, "what can be inserted")
 	p.shot("insert")
 	p.size(390, 844)
+	if w := eval[int](p, "document.documentElement.scrollWidth"); w > 390 {
+		t.Errorf("on a phone the notebook is %d px wide", w)
+	}
 	p.shot("phone")
 	p.size(1440, 900)
 	src, err := os.ReadFile(filepath.Join(dir, "mine.md"))

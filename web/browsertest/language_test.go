@@ -126,7 +126,7 @@ func TestLessonLanguages(t *testing.T) {
 // unsaid are the texts of the page that are not in the catalogue: in the pseudo-language, those outside of ⟦⟧. What the
 // lesson says, what programs write, and names do not count.
 const unsaid = `(() => {
-	const foreign = '.prose, .aside, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .annotate-bar > b, .note-text, .note-mark, .note-dot, .note-side .heading, .note-form .source, .side-title input, .tour .meta, .tour-ask b, .lessons .name, .lessons p';
+	const foreign = '.prose, .sidenote, .quiz .options, .cm-editor, noscript, .check .title, .checks .title, code, pre, kbd, .listing, script, style, svg, .outline a, .brand, .top .title, h1, .annotate-bar > b, .note-text, .note-mark, .note-dot, .note-side .heading, .note-form .source, .side-title input, .tour .meta, .tour-ask b, .lessons .name, .lessons p';
 	const found = new Set();
 	const rest = (text) => {
 		let depth = 0, out = '', at = 0;
@@ -172,9 +172,10 @@ const recordDrawn = `(() => {
 
 // worded are texts that stay as they are in every language: what the server words (titles of panels and groups, checks, how a run
 // ended, figures of runs), names in the programs, units and dispatchers, and the log line of a handling.
-var worded = regexp.MustCompile(`^\W*(Thread per actor|Pool of \d+|\d+ threads, one lane each|\d+ threads; an actor takes one only while it handles a message` +
+var worded = regexp.MustCompile(`^\W*(Thread per actor|Pool of \d+|main and \d+ threads, one lane each|\d+ threads; an actor takes one only while it handles a message` +
 	`|Common|Storm|main|(common|storm)\d+|\w+\(\w*\)|(t\d+|w\d+), (Thread per actor|Pool of 10)|((Shift|Ctrl|Alt|Enter|Page(Up|Down)|[A-Z?])\+?)+|ann|bob|cem|dan|\[[tw]\d+\] - \w+:\w+ \w+\(\w*\)|[\d.,]+ (µs|ms|s|kB)|ms` +
-	`|corrected|actorlite|lost-wakeup|two-at-once` +
+	`|corrected|first-waiter|actorlite|lost-wakeup|two-at-once` +
+	`|waiting|ready|executing|exited|created|([^,]+, )?(waits .+ \(since .+\)|sleeps until .+)` + // in the state at a step
 	`|Scheduling|Talking|Dividing the work|Tuning|Mistakes|Together|In depth|Goroutines|Who is next|Practice)\W*$`)
 
 // looksForTexts returns what reports each text that is not in the catalogue, once.

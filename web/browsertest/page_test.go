@@ -459,21 +459,26 @@ func (p *tab) scheme(name string) {
 // shooting reports whether pictures are wanted.
 func shooting() bool { return os.Getenv("REHEARSE_SHOTS") != "" }
 
-// shot saves a picture of the page if REHEARSE_SHOTS names a folder.
-func (p *tab) shot(name string) {
-	if !shooting() {
-		return
-	}
-	dir := os.Getenv("REHEARSE_SHOTS")
+// picture is what the window shows, as PNG.
+func (p *tab) picture() ([]byte, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	png, err := chromedp.Run(ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {
+	return chromedp.Run(ctx, func(ctx context.Context, t *chromedp.Target) ([]byte, error) {
 		r, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{})
 		if err != nil {
 			return nil, err
 		}
 		return r.Data, nil
 	})
+}
+
+// shot saves a picture of the page if REHEARSE_SHOTS names a folder.
+func (p *tab) shot(name string) {
+	if !shooting() {
+		return
+	}
+	dir := os.Getenv("REHEARSE_SHOTS")
+	png, err := p.picture()
 	if err == nil {
 		err = os.MkdirAll(dir, 0o755)
 	}

@@ -101,6 +101,38 @@ func TestPredictAnywhere(t *testing.T) {
 	p.wait("what it was", fmt.Sprintf(`/It was \d+\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
 }
 
+// TestPredictGoroutine: a lesson asks which goroutine can go on next, with what each waits for; in a program without actors the reader's own question
+// is about goroutines, too.
+func TestPredictGoroutine(t *testing.T) {
+	t.Parallel()
+	const lesson, id = "lock-order", "wake"
+	p := openLesson(t, startApp(t, lessons.Builtin()), lesson, id)
+	p.run(id)
+	form := cell(id, "[data-part=predict]")
+	p.wait("the question", fmt.Sprintf(`/Which goroutine is the next that can go on after step 28/.test(document.querySelector(%s)?.textContent)`, quote(form)))
+	p.hidden(id)
+	checkAccess(p, "predict a goroutine")
+	p.shot("asked")
+	if text := p.text(form); !strings.Contains(text, "g2 waits for a signal on free") || !strings.Contains(text, "g3 waits for a signal on free") || !strings.Contains(text, "main runs") {
+		t.Errorf("to choose from there is %q", text)
+	}
+	p.click(form + " label:has([value=g2])")
+	p.click(cell(id, "[data-act=answer]"))
+	gap := cell(id, "[data-part=gap]")
+	p.wait("the gap", fmt.Sprintf(`/You answered g2; it was g3\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
+	p.click(cell(id, "[data-act=to-answer]"))
+	p.wait("the moment", fmt.Sprintf(`document.querySelector(%s).textContent.includes('g3 can go on')`, quote(cell(id, "[data-part=event]"))))
+	p.wait("the answer is kept", `fetch('/api/lessons/lock-order/cells/wake/answers', `+withKey+`).then((r) => r.json()).then((a) => a.length === 1 && a[0].ask === 'wakes')`)
+	p.click(cell(id, "[data-act=predict]"))
+	p.wait("a question of one's own", fmt.Sprintf(`/Which goroutine is the next that can go on after step 29/.test(document.querySelector(%s)?.textContent)`, quote(form)))
+	if eval[bool](p, fmt.Sprintf(`!!document.querySelector(%s)`, quote(form+" [data-ask=next]"))) {
+		t.Error("it asks for the next actor of a program without actors")
+	}
+	p.click(form + " label:has([value=nobody])")
+	p.click(cell(id, "[data-act=answer]"))
+	p.wait("the right answer", fmt.Sprintf(`/You answered nobody; it was nobody\./.test(document.querySelector(%s)?.textContent)`, quote(gap)))
+}
+
 // hidden checks that nothing tells what comes.
 func (p *tab) hidden(id string) {
 	p.t.Helper()

@@ -23,6 +23,7 @@ func TestServerStartsAgain(t *testing.T) {
 	p := openLesson(t, a, counterLesson, counterCell)
 	p.allow("Failed to load resource")
 	p.allow("WebSocket connection")
+	p.run(counterCell) // so that all of the page's code is there: of what fails halfway, the page says that it must be loaded again
 	stop := func() {
 		t.Helper()
 		if err := a.stop(); err != nil {

@@ -126,6 +126,7 @@ func TestLargeRunArrives(t *testing.T) {
 	if n := p.data("large", "panels", "events"); n <= 1<<18 {
 		t.Errorf("%d events are there", n)
 	}
+	p.key(kb.Home)
 	p.key(kb.ArrowRight)
 	p.wait("the next step", fmt.Sprintf(`Number(document.querySelector(%s).dataset.stepThread) === 1`, quote(cell("large", "[data-part=panels]"))))
 	p.shot("whole")

@@ -25,6 +25,8 @@ func TestStateAtCursor(t *testing.T) {
 		p.wait(what, fmt.Sprintf(`%s.test(document.querySelector(%s)?.textContent)`, pattern, quote(state)))
 	}
 	stepOf := func() string {
+		t.Helper()
+		p.wait("a state", exists(state+" [data-step]")) // it is rendered after the toggle event of its element
 		return eval[string](p, fmt.Sprintf(`document.querySelector(%s).dataset.step`, quote(state+" [data-step]")))
 	}
 	p.focus(cell(counterCell, "[data-part=panels]"))
@@ -58,6 +60,10 @@ func TestStateAtCursor(t *testing.T) {
 		t.Errorf("no variable is marked as changed: %q", was)
 	}
 	p.shot("state-changed")
+	p.click(state + " > summary") // what has changed is said while the state is closed, too
+	p.wait("the change in the closed line", fmt.Sprintf(`(e => !e.open && / = /.test(e.querySelector('summary [data-part=changes]')?.textContent))(document.querySelector(%s))`, quote(state)))
+	p.shot("state-closed")
+	p.click(state + " > summary")
 
 	before := stepOf()
 	p.setProgram(counterCell, "func main() { println(1) }\n")

@@ -59,6 +59,7 @@ func TestStepping(t *testing.T) {
 		t.Errorf("the list has %q", got)
 	}
 	p.focusPanels(id)
+	p.key(kb.Home)
 	p.key("]")
 	first := p.event(id)
 	if !strings.Contains(first, "begins start()") || !strings.Contains(first, "Breakpoint: begin.") {

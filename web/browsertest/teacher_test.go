@@ -97,7 +97,7 @@ func TestTeacher(t *testing.T) {
 
 	p.click(act("annotate"))
 	p.wait("the window", exists(part("note-side")))
-	p.deleteNotes(stormCell, 3)
+	p.deleteNotes(stormCell, len(lessonNotes(t, stormLesson, stormCell).Notes))
 	p.focusPanels(stormCell)
 	p.key(kb.Home)
 	for range 4 {

@@ -224,7 +224,9 @@ func TestTryAllOrders(t *testing.T) {
 	p.open(link)
 	p.waitCell(id)
 	p.click(cell(id, "[data-act=arrive]"))
-	p.wait("the order of the link", contains(cell(id, "[data-part=event]"), "step "+step))
+	// The run shown before may stand at a step of the same number: first its run must be there.
+	p.wait("the run of the link", contains(cell(id, "[data-part=word]"), "simulated · interleaved"))
+	p.wait("the order of the link", contains(cell(id, "[data-part=event]"), "step "+step+":"))
 	p.settle()
 	if n, err := strconv.Atoi(strings.TrimSpace(p.text(cell(id, "[data-part=output] .stdout")))); err != nil || n >= 10 {
 		t.Errorf("the order of the link writes %d, %v", n, err)

@@ -20,6 +20,7 @@ func TestWhy(t *testing.T) {
 	p.run(id)
 	p.focusPanels(id)
 	p.pick(cell(id, "select[aria-label='Step in']"), "1")
+	p.key(kb.Home)
 	p.key("w")
 	chain := func() string {
 		t.Helper()
@@ -83,6 +84,7 @@ func TestWhyGoroutines(t *testing.T) {
 	p.setProgram(counterCell, queueing)
 	p.run(counterCell)
 	p.focusPanels(counterCell)
+	p.key(kb.Home)
 	p.key("w")
 	seen := ""
 	for range 40 {

@@ -55,10 +55,10 @@ func (s *Door) Pass(u *url.URL, until time.Time) string {
 
 // HasKey reports whether r carries the key in the way that the page's scripts send it.
 func (s *Door) HasKey(r *http.Request) bool {
-	if Same(r.Header.Get(KeyHeader), s.key) {
+	if EqualSecrets(r.Header.Get(KeyHeader), s.key) {
 		return true
 	}
-	return isUpgrade(r) && slices.ContainsFunc(websocket.Subprotocols(r), func(p string) bool { return Same(p, SocketKey+s.key) })
+	return isUpgrade(r) && slices.ContainsFunc(websocket.Subprotocols(r), func(p string) bool { return EqualSecrets(p, SocketKey+s.key) })
 }
 
 // HasPass reports whether r, a link that was followed, has a valid pass.
@@ -67,7 +67,8 @@ func (s *Door) HasPass(r *http.Request, now time.Time) bool {
 	shown := query.Get(PassParam)
 	query.Del(PassParam)
 	until, err := strconv.ParseInt(query.Get(untilParam), 10, 64)
-	return IsSafe(r.Method) && err == nil && now.Before(time.Unix(until, 0)) && Same(shown, s.sign(r.URL.Path+"?"+query.Encode()))
+	return IsSafe(r.Method) && err == nil && now.Before(time.Unix(until, 0)) && EqualSecrets(shown, s.sign(r.URL.Path+"?"+query.Encode()))
 }
 
-func Same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+// EqualSecrets compares two secrets in a time that does not depend on where they differ.
+func EqualSecrets(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

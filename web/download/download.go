@@ -51,4 +51,5 @@ func New(o Options) *Server { return &Server{options: o, log: o.Log} }
 func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("GET /api/lessons/{lesson}/export/{format}", s.getLessonExport)
 	api("GET /api/runs/{run}/export/{format}", s.getExport)
+	api("GET /api/runs/{run}/export/gotest", s.getGoTest)
 }

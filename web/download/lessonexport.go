@@ -12,6 +12,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/archive"
 	"github.com/rehearse-lab/rehearse/render/document"
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
@@ -75,7 +76,7 @@ func makeDocument(in *document.Input, format *document.Format) (*madeFile, error
 		return &madeFile{name: d.FileName(format), media: format.Type, data: files[0].Data, warnings: d.Warnings}, nil
 	}
 	var b bytes.Buffer
-	err = document.Archive(&b, files)
+	err = archive.Write(&b, files)
 	return &madeFile{name: d.ArchiveName(format), media: "application/zip", data: b.Bytes(), warnings: d.Warnings}, err
 }
 

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,7 +14,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/render/reading"
-	"github.com/rehearse-lab/rehearse/render/reading/apart"
+	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/units"
 	"github.com/rehearse-lab/rehearse/web/notebook"
@@ -41,45 +42,84 @@ func (s *Server) postImport(w http.ResponseWriter, r *http.Request) error {
 	if err := control.SetWriteDeadline(time.Now().Add(2 * importTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return reply.Internal("receiving the file", err)
 	}
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	waiting := s.startReader(ctx, r.ContentLength)
 	data, err := s.receive(w, r)
 	if err != nil {
+		if waiting != nil {
+			waiting.Close()
+		}
 		return err
 	}
-	defer data.done()
+	data.reader = waiting
 	select {
 	case s.importing <- struct{}{}:
-		defer func() { <-s.importing }()
 	case <-r.Context().Done():
+		data.close()
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), importTime)
-	defer cancel()
-	return s.openFile(ctx, w, r, data)
+	return s.openFile(w, r, data, func() {
+		<-s.importing
+		data.close()
+	})
 }
 
-// openFile reads a file that has arrived completely, and stores its runs.
-func (s *Server) openFile(ctx context.Context, w http.ResponseWriter, r *http.Request, received *upload) error {
-	name := r.URL.Query().Get("name")
+// openFile reads a file that has arrived completely, and stores its runs. It calls done when the file is not needed any
+// more, which may be later: if it is large, the answer has its first events.
+func (s *Server) openFile(w http.ResponseWriter, r *http.Request, received *upload, done func()) (err error) {
+	later := false
+	defer func() {
+		if !later {
+			done()
+		}
+	}()
 	from, to, err := partOf(r)
 	if err != nil {
 		return err
 	}
-	file, err := s.options.Reader.Read(ctx, received.file, received.size, reading.Options{Name: name, Events: trace.DefaultEventLimit, Memory: maxMemory, From: from, To: to})
-	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return reply.Refuse(http.StatusGatewayTimeout, "Opening the file took too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
-	}
-	if ctx.Err() != nil {
-		return notWhole(ctx.Err()) // the sender has gone
-	}
+	ctx, cancel := context.WithTimeout(r.Context(), importTime)
+	defer cancel()
+	o := reading.Options{Name: r.URL.Query().Get("name"), Events: trace.DefaultEventLimit, Memory: maxMemory, From: from, To: to}
+	first, err := s.firstOf(ctx, received, o)
 	if err != nil {
-		return notOpened(err)
+		return err
 	}
-	items, err := Save(ctx, s.options.Store, file, name, received.size, s.options.Cache.Prepare)
+	if first != nil {
+		later = true
+		received.shown = true
+		s.readRest(first, func(ctx context.Context) error {
+			_, err := s.readWhole(ctx, received, o, first.item.ID)
+			return err
+		}, done)
+		reply.WriteJSON(w, http.StatusCreated, []wire.ImportItem{first.item})
+		return nil
+	}
+	items, err := s.readWhole(ctx, received, o, "")
 	if err != nil {
 		return err
 	}
 	reply.WriteJSON(w, http.StatusCreated, items)
 	return nil
+}
+
+// readWhole reads and stores the runs of a file, with an ID if it is not "", which is for a file of one.
+func (s *Server) readWhole(ctx context.Context, received *upload, o reading.Options, id string) ([]wire.ImportItem, error) {
+	file, err := s.read(ctx, received, o)
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return nil, tookTooLong()
+	}
+	if ctx.Err() != nil {
+		return nil, notWhole(ctx.Err()) // the sender has gone
+	}
+	if err != nil {
+		return nil, notOpened(err)
+	}
+	return save(ctx, s.options.Store, file, o.Name, received.size, s.options.Cache.Prepare, id)
+}
+
+func tookTooLong() error {
+	return reply.Refuse(http.StatusGatewayTimeout, "Opening the file took too long", "It was stopped after "+importTime.String()+".", "Record or export a shorter run.")
 }
 
 // partOf is the part of an execution trace that is wanted, as the query says in ns.
@@ -100,9 +140,43 @@ func partOf(r *http.Request) (from, to time.Duration, err error) {
 
 // upload is a file that has arrived completely.
 type upload struct {
-	file *os.File
-	size int64
-	done func() // deletes it
+	file   *os.File
+	size   int64
+	done   func()            // deletes it
+	reader *isolated.Process // waits for it; nil: one is started
+	shown  bool              // its first events are: whatever shows them comes before reading the rest
+}
+
+// close deletes the file, and ends a process that waits for it.
+func (u *upload) close() {
+	if u.reader != nil {
+		u.reader.Close()
+	}
+	u.done()
+}
+
+// startReader starts the process that reads a large file of a size while that arrives, so that nobody waits for the start later; nil: a
+// process is started when the file is there.
+func (s *Server) startReader(ctx context.Context, size int64) *isolated.Process {
+	if size < s.options.EarlyFile || size > s.options.MaxFile {
+		return nil
+	}
+	p, err := s.options.Reader.Start(ctx)
+	if err != nil {
+		return nil // the next attempt says why
+	}
+	return p
+}
+
+// read reads a file with the process that waits for it, or with a new one.
+func (s *Server) read(ctx context.Context, received *upload, o reading.Options) (*reading.File, error) {
+	if p := received.reader; p != nil {
+		received.reader = nil
+		return p.Read(ctx, received.file, received.size, o)
+	}
+	reader := s.options.Reader
+	reader.Background = received.shown
+	return reader.Read(ctx, received.file, received.size, o)
 }
 
 // receive reads the body of a request with a file.
@@ -129,11 +203,11 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request) (*upload, error
 // notOpened says why a file was not read: either the file or the process that reads it is at fault.
 func notOpened(err error) *reply.Failure {
 	f := reply.Refuse(http.StatusUnprocessableEntity, "The file cannot be opened", "", "Export or record it again.")
-	var e *apart.Error
+	var e *isolated.Error
 	switch {
 	case errors.As(err, &e):
 		f.Problem.Detail, f.Problem.Remedy, f.Cause = e.Text, e.Remedy, e.Cause
-		if !errors.Is(err, apart.ErrMemory) {
+		if !errors.Is(err, isolated.ErrMemory) {
 			f.Status = http.StatusInternalServerError
 		}
 		return f
@@ -144,9 +218,22 @@ func notOpened(err error) *reply.Failure {
 	return f
 }
 
-// Save stores the runs of a file: runs with a common clock and different schedulers as one, any others separately. ready
-// gets each run just before it is stored.
-func Save(ctx context.Context, kept Imports, file *reading.File, name string, size int64, ready func(*store.Run)) ([]wire.ImportItem, error) {
+// newImport is the import of a part of a file, whose name and size these are.
+func newImport(id string, p importPart, file *reading.File, name string, size int64) store.Import {
+	return store.Import{ID: id, Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
+}
+
+// itemOf is the item of an import of traces.
+func itemOf(imp store.Import, traces []*trace.Trace) wire.ImportItem {
+	for _, t := range traces {
+		imp.Headers = append(imp.Headers, t.Header)
+	}
+	return importItem(imp)
+}
+
+// save stores the runs of a file: runs with a common clock and different schedulers as one, any others separately. ready gets each run just
+// before it is stored. The first import has the ID, if that is not "".
+func save(ctx context.Context, kept Imports, file *reading.File, name string, size int64, ready func(*store.Run), id string) ([]wire.ImportItem, error) {
 	list := ""
 	if !file.Notes.Empty() {
 		text, err := json.Marshal(file.Notes)
@@ -157,16 +244,14 @@ func Save(ctx context.Context, kept Imports, file *reading.File, name string, si
 	}
 	items := []wire.ImportItem{}
 	for _, p := range partsOf(file) {
-		imp := store.Import{ID: store.NewID(), Title: p.title, File: reading.Name(name), Kind: string(file.Kind), Size: size, Created: time.Now()}
+		imp := newImport(cmp.Or(id, store.NewID()), p, file, name, size)
+		id = ""
 		run := imp.ImportedRun(file.Source, p.traces)
 		ready(&run)
 		if err := kept.SaveImport(ctx, imp, run, list); err != nil {
 			return nil, reply.Internal("keeping the trace", err)
 		}
-		for _, t := range p.traces {
-			imp.Headers = append(imp.Headers, t.Header)
-		}
-		items = append(items, importItem(imp))
+		items = append(items, itemOf(imp, p.traces))
 	}
 	return items, nil
 }
@@ -215,6 +300,10 @@ func (s *Server) getImports(w http.ResponseWriter, r *http.Request) error {
 
 // getImport answers with an opened trace.
 func (s *Server) getImport(w http.ResponseWriter, r *http.Request) error {
+	if e := s.early.get(r.PathValue("import")); e != nil {
+		reply.WriteJSON(w, http.StatusOK, e.item)
+		return nil
+	}
 	imp, err := s.findImport(r)
 	if err != nil {
 		return err
@@ -242,6 +331,14 @@ func importFailure(err error) error {
 // deleteImport deletes an opened trace.
 func (s *Server) deleteImport(w http.ResponseWriter, r *http.Request) error {
 	id := r.PathValue("import")
+	if e := s.early.get(id); e != nil {
+		e.stop()
+		<-e.ready
+		if e.err != nil { // it was not stored
+			w.WriteHeader(http.StatusNoContent)
+			return nil
+		}
+	}
 	if err := importFailure(s.options.Store.DeleteImport(r.Context(), id)); err != nil {
 		return err
 	}
@@ -274,6 +371,9 @@ func (s *Server) putImportNotes(w http.ResponseWriter, r *http.Request) error {
 
 // importedRun finds the run of the opened trace that a request is about.
 func (s *Server) importedRun(r *http.Request) (*store.Run, error) {
+	if err := s.awaitWhole(r); err != nil {
+		return nil, err
+	}
 	if _, err := s.findImport(r); err != nil {
 		return nil, err
 	}

@@ -50,7 +50,7 @@ func (s *Server) putAnswer(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	switch {
-	case !a.Panel.Known() || a.Step < 0 || a.At < 0 || a.Ask != lessons.AskNext && a.Ask != lessons.AskBacklog:
+	case !a.Panel.Known() || a.Step < 0 || a.At < 0 || !a.Ask.Known():
 		return reply.Refuse(http.StatusBadRequest, "The answer belongs to no question", "", "Reload the page.")
 	case a.Said == "":
 		return reply.Refuse(http.StatusBadRequest, "The answer is empty", "", "Choose or write one.")

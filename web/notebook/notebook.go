@@ -98,7 +98,7 @@ type Library interface {
 var _ Library = (*lessons.Library)(nil)
 var _ Library = (*lessons.Shelf)(nil)
 
-// Store stores what the learner made of lessons; store.Store implements it.
+// Store stores what the learner made of lessons; sqlite.Store implements it.
 type Store interface {
 	Edits
 	Notes

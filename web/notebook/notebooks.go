@@ -10,7 +10,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
-	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/render/archive"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -194,13 +194,13 @@ func (s *Server) getFile(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	media, file := "text/markdown; charset=utf-8", document.File{Name: name + ".md", Data: text}
+	media, file := "text/markdown; charset=utf-8", archive.File{Name: name + ".md", Data: text}
 	if beside != nil {
 		var b bytes.Buffer
-		if err := document.Archive(&b, []document.File{file, {Name: notes.FileName(file.Name), Data: beside}}); err != nil {
+		if err := archive.Write(&b, []archive.File{file, {Name: notes.FileName(file.Name), Data: beside}}); err != nil {
 			return reply.Internal("packing the notebook", err)
 		}
-		media, file = "application/zip", document.File{Name: name + ".zip", Data: b.Bytes()}
+		media, file = "application/zip", archive.File{Name: name + ".zip", Data: b.Bytes()}
 	}
 	w.Header().Set("Content-Type", media)
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))

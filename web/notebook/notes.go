@@ -18,7 +18,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// Notes stores the notes on lessons that are read-only; store.Store implements it. An author's notes are in a file beside
+// Notes stores the notes on lessons that are read-only; sqlite.Store implements it. An author's notes are in a file beside
 // the lesson (Library).
 type Notes interface {
 	// Notes returns the notes on a cell; without text if there are none.

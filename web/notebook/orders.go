@@ -23,6 +23,12 @@ func OrdersOf(x *lessons.Exercise, req kernel.Request) kernel.Exploration {
 	return q
 }
 
+// Search is the exploration of "Try all orders" for a cell that is no exercise. req is its run, under one scheduler.
+func Search(req kernel.Request) kernel.Exploration {
+	req.Settings.Engine, req.Capture = trace.Sim, false
+	return kernel.Exploration{Request: req, Leaks: true, Races: true, Shrink: true}
+}
+
 // InOrder is the run of req in an order that its exploration has found, with a trace. accesses are those of the exploration's report.
 func InOrder(req kernel.Request, schedule, accesses string) kernel.Request {
 	s := &req.Settings

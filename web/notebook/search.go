@@ -20,8 +20,8 @@ const mostPlaces = 8
 // maxSearched is the longest text that is searched for, bytes: each of its words is looked for in all lessons.
 const maxSearched = 200
 
-// getSearch answers with the names of the reference that have a text, and then with the sections that have all its words: those of
-// lessons, then those of guides, the most fitting first. One guide is an index of the lessons, so it must not come before them.
+// getSearch answers with the names of the reference that have a text, and then with the sections that have all its words, or if there
+// are none, most of them: those of lessons, then those of guides, the most fitting first. One guide is an index of the lessons, so it must not come before them.
 func (s *Server) getSearch(w http.ResponseWriter, r *http.Request) error {
 	all, err := s.options.Library.Lessons()
 	if err != nil {
@@ -80,20 +80,44 @@ func sectionsOf(l *lessons.Lesson) []section {
 }
 
 // small are words that do not count if others are there.
-var small = strings.Fields("a an and are at do does i in is it my of on or the to what why")
+var small = strings.Fields("a an and are at do does i in inside is it my of on or the to versus vs what why")
 
-// search finds sections that have all words.
+// alike are words of the same meaning, of which lessons have the second; both are stems.
+var alike = map[string]string{"duplicate": "same", "identical": "same"}
+
+var (
+	// betweenSearched divides a text into words.
+	betweenSearched = regexp.MustCompile(`[\s().\[\]{},;:?!"<>-]+`)
+	// received is a receive from a channel, perhaps as the only argument of a call. Lessons call the channel ch where its name is of no matter.
+	received = regexp.MustCompile(`(\(?)\s*<-\s*\w+\s*(\)?)`)
+)
+
+// search finds sections that have all words. If no section has, it finds those that have the most of them, at least half.
 func search(entries []*lessons.Entry, text string) []wire.Place {
-	words := strings.Fields(strings.ToLower(text))
+	text = strings.ToLower(text)
+	for _, phrase := range []string{text, received.ReplaceAllString(text, "${1}<-ch$2")} {
+		if places := searchWords(entries, strings.Fields(phrase), true); len(places) > 0 {
+			return places
+		}
+	}
+	words := strings.Fields(betweenSearched.ReplaceAllString(text, " "))
+	if places := searchWords(entries, words, true); len(places) > 0 {
+		return places
+	}
+	return searchWords(entries, words, false)
+}
+
+// searchWords finds sections that have all words or, if all is false, at least half of them; those with more are first.
+func searchWords(entries []*lessons.Entry, words []string, all bool) []wire.Place {
 	if large := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(small, w) }); len(large) > 0 {
 		words = large
 	}
 	for i, w := range words {
-		words[i] = stem(w)
+		words[i] = cmp.Or(alike[stem(w)], stem(w))
 	}
 	type found struct {
 		wire.Place
-		score int
+		met, score int
 	}
 	var list []found
 	for _, e := range entries {
@@ -101,12 +125,13 @@ func search(entries []*lessons.Entry, text string) []wire.Place {
 			continue
 		}
 		for _, s := range sectionsOf(e.Lesson) {
-			if score := s.score(words); score > 0 {
-				list = append(list, found{s.place, score})
+			met, score := s.score(words)
+			if met == len(words) || !all && met*2 >= len(words) {
+				list = append(list, found{s.place, met, score})
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b found) int { return cmp.Compare(b.score, a.score) })
+	slices.SortStableFunc(list, func(a, b found) int { return cmp.Or(cmp.Compare(b.met, a.met), cmp.Compare(b.score, a.score)) })
 	places := []wire.Place{}
 	for _, f := range list[:min(len(list), mostPlaces)] {
 		places = append(places, f.Place)
@@ -128,11 +153,10 @@ func stem(w string) string {
 	return w
 }
 
-// score says how well a section fits; 0: a word is missing. A word counts most in the heading, then in the lesson's title.
-func (s section) score(words []string) int {
+// score says how many of the words a section has, and how well it fits. A word counts most in the heading, then in the lesson's title.
+func (s section) score(words []string) (met, sum int) {
 	heading, title := " "+strings.ToLower(s.place.Text), " "+strings.ToLower(s.place.Title)
 	text := " " + s.text
-	sum := 0
 	for _, w := range words {
 		n := min(strings.Count(text, w), 5)
 		if strings.Contains(heading, w) {
@@ -141,13 +165,13 @@ func (s section) score(words []string) int {
 		if strings.Contains(title, w) {
 			n += 8
 		}
-		if n == 0 {
-			return 0
+		if n > 0 {
+			met++
 		}
 		sum += n
 	}
 	if phrase := strings.Join(words, " "); len(words) > 1 && strings.Contains(heading+" "+text, phrase) {
 		sum += 10
 	}
-	return sum
+	return met, sum
 }

@@ -3,6 +3,7 @@ package notebook
 import (
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,30 @@ func TestSearchConfusions(t *testing.T) {
 		got := search(all, row[3])
 		if len(got) == 0 || got[0].Lesson != row[1] || got[0].ID != row[2] {
 			t.Errorf("%q leads to %+v, want %s#%s", row[3], got, row[1], row[2])
+		}
+	}
+}
+
+// TestSearchOtherWordings: phrases that are not those of the table lead to the lesson, too, among the first three places.
+func TestSearchOtherWordings(t *testing.T) {
+	all, err := lessons.Builtin().Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for phrase, want := range map[string]string{
+		"poison vs stop":           "stopping",
+		"stop vs. poison":          "stopping",
+		"idle timeout":             "stopping",
+		"duplicate name":           "order",
+		"go f(<-c)":                "from-go-to-close",
+		"go f( <- c )":             "from-go-to-close",
+		"wg.Add inside goroutine":  "wait-groups",
+		"wg.Add() in a goroutine?": "wait-groups",
+	} {
+		got := search(all, phrase)
+		led := slices.ContainsFunc(got[:min(len(got), 3)], func(p wire.Place) bool { return p.Lesson == want })
+		if !led {
+			t.Errorf("%q leads to %+v, want %s", phrase, got[:min(len(got), 4)], want)
 		}
 	}
 }

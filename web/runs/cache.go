@@ -30,7 +30,7 @@ type Cache struct {
 	saving     chan struct{}  // holds one: runs are stored one by one, so that the last one stored is the last one made
 }
 
-// Store stores finished runs; store.Store implements it.
+// Store stores finished runs; sqlite.Store implements it.
 type Store interface {
 	// SaveRun stores a run.
 	SaveRun(ctx context.Context, run store.Run) error

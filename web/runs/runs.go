@@ -25,7 +25,7 @@ type Kernel interface {
 	Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error)
 }
 
-// Heads lists stored runs; store.Store implements it.
+// Heads lists stored runs; sqlite.Store implements it.
 type Heads interface {
 	// Runs lists the runs of a cell, the latest first.
 	Runs(ctx context.Context, lesson, cell string) ([]store.RunHead, error)

@@ -41,7 +41,7 @@ const (
 // end before the handler returns.
 type conn struct {
 	server *Server
-	ws     *websocket.Conn
+	line   Line
 	out    *outbox
 	id     string // the page's session id for the kernel
 
@@ -82,13 +82,17 @@ func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		return // answered by Error
 	}
-	c := &conn{server: s, ws: ws, id: store.NewID(), runs: map[int]*activeRun{}, checks: map[string]*check{}}
+	s.Attend(newWebLine(ws))
+}
+
+// Attend serves a page until it goes away or the server stops.
+func (s *Server) Attend(line Line) {
+	c := &conn{server: s, line: line, id: store.NewID(), runs: map[int]*activeRun{}, checks: map[string]*check{}}
 	c.ctx, c.cancel = context.WithCancel(s.ctx)
 	c.out = newOutbox(c.cancel)
-	// A write to a browser that does not read blocks; it must not block for long once nobody waits for it.
-	context.AfterFunc(c.ctx, func() { _ = ws.NetConn().SetWriteDeadline(time.Now().Add(lastWriteWait)) })
+	context.AfterFunc(c.ctx, line.Hurry)
 	if code, why := s.addConn(c); code != 0 {
-		c.close(code, why)
+		line.Close(code, why)
 		return
 	}
 	defer s.removeConn(c)
@@ -100,13 +104,13 @@ func (c *conn) serve() {
 	writing := make(chan struct{})
 	go func() {
 		defer close(writing)
-		err := c.out.write(c.ws, c.ctx.Done())
+		err := c.out.write(c.line, c.ctx.Done())
 		code, text := websocket.CloseGoingAway, stopping
 		if errors.Is(err, errSlow) {
 			code, text = websocket.ClosePolicyViolation, err.Error()
 		}
 		c.cancel()
-		c.close(code, text) // ends the reader too
+		c.line.Close(code, text) // ends the reader too
 	}()
 	err := c.read()
 	c.server.log.Debug("page left", "conn", c.id, "why", err)
@@ -115,28 +119,13 @@ func (c *conn) serve() {
 	<-writing
 }
 
-func (c *conn) close(code int, text string) {
-	// Best effort: the other side may be gone.
-	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, text), time.Now().Add(time.Second))
-	_ = c.ws.Close()
-}
-
 func (c *conn) read() error {
-	c.ws.SetReadLimit(MaxMessage)
-	alive := func(string) error { return c.ws.SetReadDeadline(time.Now().Add(pongWait)) }
-	c.ws.SetPongHandler(alive)
-	if err := alive(""); err != nil {
-		return err
-	}
 	for {
-		kind, data, err := c.ws.ReadMessage()
+		data, text, err := c.line.Read()
 		if err != nil {
 			return err
 		}
-		if err := alive(""); err != nil {
-			return err
-		}
-		if kind != websocket.TextMessage {
+		if !text {
 			c.fail(0, "The page sent a message of an unknown kind. Reload the page.")
 			continue
 		}

@@ -67,7 +67,8 @@ func (s *Server) exploration(ctx context.Context, session string, m wire.Explore
 		q.All, q.Time = m.All, time.Duration(m.Seconds)*time.Second
 		return q, []trace.Scheduler{req.Settings.WithDefaults().Scheduler}, nil
 	}
-	q = kernel.Exploration{Request: req, All: m.All, Time: time.Duration(m.Seconds) * time.Second, Leaks: true, Races: true, Shrink: true, Replays: replays}
+	q = notebook.Search(req)
+	q.All, q.Time, q.Replays = m.All, time.Duration(m.Seconds)*time.Second, replays
 	if m.Both && !s.plain(ctx, req) {
 		return q, []trace.Scheduler{trace.ThreadPerActor, trace.Pool}, nil
 	}

@@ -8,8 +8,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/gorilla/websocket"
-
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -138,7 +136,7 @@ func (o *outbox) isUrgent() bool {
 }
 
 // write sends queued messages until done is closed or the connection fails.
-func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
+func (o *outbox) write(line Line, done <-chan struct{}) error {
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
 	for {
@@ -146,7 +144,7 @@ func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
 		case <-done:
 			return o.failure() // being full ends the connection too
 		case <-ping.C:
-			if err := ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(writeWait)); err != nil {
+			if err := line.Ping(); err != nil {
 				return err
 			}
 		case <-o.wake:
@@ -158,7 +156,7 @@ func (o *outbox) write(ws *websocket.Conn, done <-chan struct{}) error {
 				return err
 			}
 			for _, it := range items {
-				if err := writeItem(ws, it); err != nil {
+				if err := writeItem(line, it); err != nil {
 					return err
 				}
 			}
@@ -185,22 +183,16 @@ func (o *outbox) gather(done <-chan struct{}) bool {
 	}
 }
 
-func writeItem(ws *websocket.Conn, it item) error {
+func writeItem(line Line, it item) error {
 	head, err := wire.Encode(it.message)
 	if err != nil {
 		return err
 	}
-	if err := ws.SetWriteDeadline(time.Now().Add(writeWait)); err != nil {
-		return err
-	}
-	if err := ws.WriteMessage(websocket.TextMessage, head); err != nil {
+	if err := line.Write(head, true); err != nil {
 		return err
 	}
 	for _, b := range it.binary {
-		if err := ws.SetWriteDeadline(time.Now().Add(writeWait)); err != nil {
-			return err
-		}
-		if err := ws.WriteMessage(websocket.BinaryMessage, b); err != nil {
+		if err := line.Write(b, false); err != nil {
 			return err
 		}
 	}

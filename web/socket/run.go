@@ -162,9 +162,9 @@ func (c *conn) answer(ctx context.Context, m wire.RunRequest, id string, result 
 		return
 	}
 	frames := item{message: head, binary: columns}
-	s.options.Cache.Add(run, m.Aside)
+	s.options.Cache.Add(run, m.Transient)
 	switch {
-	case m.Aside:
+	case m.Transient:
 	case c.ctx.Err() != nil: // leaving the page stopped the run; the page may come back to see what it did
 		s.options.Cache.Save(run)
 	default:

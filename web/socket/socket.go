@@ -46,7 +46,7 @@ type Kernel interface {
 	Check(ctx context.Context, req kernel.Request) (kernel.Checked, error)
 }
 
-// Store stores attempts at exercises; store.Store implements it.
+// Store stores attempts at exercises; sqlite.Store implements it.
 type Store interface {
 	// SaveAttempt stores an attempt.
 	SaveAttempt(ctx context.Context, a store.Attempt) error

@@ -48,7 +48,7 @@ type Heading struct {
 	Level int    `json:"level"`
 }
 
-// Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz.
+// Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), a sidenote, a cell or a quiz.
 type Block struct {
 	Kind lessons.BlockKind `json:"kind"`
 	HTML string            `json:"html,omitempty"`

@@ -50,10 +50,10 @@ func (r CellRequest) CellName() string { return r.Lesson + "#" + r.Cell }
 // RunRequest asks for a run.
 type RunRequest struct {
 	CellRequest
-	Settings trace.Settings `json:"settings"`
-	Both     bool           `json:"both,omitempty"`   // with a thread per actor, and with a pool
-	Aside    bool           `json:"aside,omitempty"`  // for a comparison: it is not stored, and the cell's latest run stays the same
-	Ticket   string         `json:"ticket,omitempty"` // of an earlier attempt that was queued, to resume its place
+	Settings  trace.Settings `json:"settings"`
+	Both      bool           `json:"both,omitempty"`      // with a thread per actor, and with a pool
+	Transient bool           `json:"transient,omitempty"` // for a comparison: it is not stored, and the cell's latest run stays the same
+	Ticket    string         `json:"ticket,omitempty"`    // of an earlier attempt that was queued, to resume its place
 }
 
 // SeriesRequest asks for a run with each of several values of a setting.

@@ -35,6 +35,8 @@ type ImportItem struct {
 	Word   string       `json:"word"`   // simulated or measured
 	Origin string       `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
 	Size   int64        `json:"size"`   // of the file, bytes
+	// First is the run of its first events while the rest of the file is being read; "": all of it has been.
+	First string `json:"first"`
 }
 
 // PanelItem is a scheduler's run in a RunItem.

@@ -101,7 +101,7 @@ type Prediction struct {
 	At    int64           `json:"at,omitempty"` // for a backlog: the time asked about, ns
 }
 
-// Answer is a learner's prediction after a step, and what happened: an actor's name or a number.
+// Answer is a learner's prediction after a step, and what happened: the name of an actor or a goroutine, or a number.
 type Answer struct {
 	Panel trace.Scheduler `json:"panel"`
 	Step  trace.Step      `json:"step"`

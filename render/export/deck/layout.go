@@ -18,13 +18,14 @@ const (
 )
 
 // place gives a slide's picture and text their places, and its pictures the width at which their text becomes largest: a
-// low picture is above its text and is drawn small and enlarged; a tall one has the text beside it.
+// low picture is above its text and is drawn small and enlarged; a tall one has the text beside it, if that is not too long.
 func (d *Deck) place(s *Slide) error {
-	text := leastText
+	text, narrow := leastText, 0.0
 	most := s.Steps[0].Picture // the one that shows most: no other is taller by more than a lane
 	for i := range s.Steps {
 		step := &s.Steps[i]
 		text = max(text, TextHeight(step, Width-2*margin))
+		narrow = max(narrow, TextHeight(step, besideWidth))
 		if step.Picture.knows(most) {
 			most = step.Picture
 		}
@@ -38,7 +39,7 @@ func (d *Deck) place(s *Slide) error {
 	below := Box{X: margin, Y: top, W: Width - 2*margin, H: bottom - top - gap - min(text, mostText)}
 	beside := Box{X: margin, Y: top, W: Width - 2*margin - gap - besideWidth, H: bottom - top}
 	box, scale := below, below.scale(high)
-	isBeside := beside.scale(high) > scale
+	isBeside := narrow <= beside.H && beside.scale(high) > scale
 	if isBeside {
 		box, scale = beside, beside.scale(high)
 	}

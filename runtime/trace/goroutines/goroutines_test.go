@@ -2,7 +2,9 @@ package goroutines_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -74,13 +76,14 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+func ids(list ...trace.ThreadID) []trace.ThreadID { return list }
+
 func TestAround(t *testing.T) {
 	tr := small()
 	f, err := goroutines.Of(tr)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids := func(list ...trace.ThreadID) []trace.ThreadID { return list }
 	for _, c := range []struct {
 		all  bool
 		of   trace.ThreadID
@@ -132,13 +135,74 @@ func TestOnly(t *testing.T) {
 			t.Errorf("%+v: %q, %s; want %q, %s", c.filter, names, words, c.want, c.words)
 		}
 	}
+	// The events are those of which the page's table has rows (run.ts, shows): of a goroutine that is chosen, or of none; and the begins and
+	// the ends of the tasks that the page shows (marks.ts, ofShown).
+	for _, c := range []struct {
+		chosen []trace.ThreadID
+		tasks  []int
+	}{{ids(0), nil}, {ids(2), nil}, {ids(3), nil}, {ids(1, 3), []int{2, 13}}, {ids(0, 1, 2, 3), nil}} {
+		chosen := c.chosen
+		var want, got []string
+		for i := range tr.Events {
+			if e := &tr.Events[i]; e.Thread == trace.NoThread || slices.Contains(chosen, e.Thread) || slices.Contains(c.tasks, i) {
+				want = append(want, fmt.Sprint(e.Time, e.Kind, e.Reason, e.Value))
+			}
+		}
+		part := goroutines.Only(tr, chosen)
+		for i := range part.Events {
+			e := &part.Events[i]
+			got = append(got, fmt.Sprint(e.Time, e.Kind, e.Reason, e.Value))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: %q, want %q", chosen, got, want)
+		}
+	}
 	part := goroutines.Only(tr, []trace.ThreadID{1, 3})
-	if woken := part.Events[6]; woken.Kind != trace.Unblock || part.Events[woken.Cause].Thread != 1 {
+	if woken := part.Events[7]; woken.Kind != trace.Unblock || part.Events[woken.Cause].Thread != 1 {
 		t.Errorf("what wakes g7 is lost: %+v", part.Events)
 	}
 	for _, f := range []goroutines.Filter{{Goroutine: "g99"}, {Function: "nobody"}, {Transitive: true}} {
 		if _, err := f.Of(tr); err == nil {
 			t.Errorf("%+v fits", f)
 		}
+	}
+}
+
+// A task that another goroutine began stays whole if a chosen one takes part in it, and so does the task around it. Its begin and its
+// end are of no goroutine.
+func TestOnlyKeepsTasks(t *testing.T) {
+	tr := &trace.Trace{
+		Header:  trace.Header{Origin: "Go 1.26", Makespan: 100},
+		Threads: []trace.Thread{{Name: "main", Role: trace.RoleMain}, {Name: "g7", Role: trace.RoleGoroutine}},
+		Strings: []string{"task day begins", "task day ends", "task hour begins", "task hour ends", "task night begins", "log a: b"},
+	}
+	for _, e := range []trace.Event{
+		{Thread: 0, Kind: trace.ThreadCreate, Cause: trace.NoStep},
+		{Thread: 0, Kind: trace.GoTurn, Cause: trace.NoStep},
+		{Thread: 0, Kind: trace.Remark, Cause: trace.NoStep, Value: 0}, // 2: day
+		{Thread: 0, Kind: trace.Remark, Cause: 2, Value: 2},            // 3: hour, within day
+		{Thread: 0, Kind: trace.Remark, Cause: trace.NoStep, Value: 4}, // night, of main alone
+		{Thread: 1, Kind: trace.ThreadCreate, Cause: trace.NoStep},
+		{Thread: 1, Kind: trace.GoTurn, Cause: trace.NoStep},
+		{Thread: 1, Kind: trace.Remark, Cause: 3, Value: 5}, // a log of hour
+		{Thread: 0, Kind: trace.Remark, Cause: 3, Value: 3},
+		{Thread: 0, Kind: trace.Remark, Cause: 2, Value: 1},
+	} {
+		e.Time = int64(len(tr.Events))
+		tr.Events = append(tr.Events, e)
+	}
+	part := goroutines.Only(tr, []trace.ThreadID{1})
+	if err := trace.Validate(part); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range part.Events {
+		if e.Kind == trace.Remark {
+			got = append(got, fmt.Sprint(e.Thread, " ", e.Cause, " ", tr.Strings[e.Value]))
+		}
+	}
+	want := []string{"-1 -1 task day begins", "-1 0 task hour begins", "0 1 log a: b", "-1 1 task hour ends", "-1 0 task day ends"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -106,6 +106,21 @@ func (g *goTool) times(page string, query url.Values) (head []string, rows [][]s
 	return head, rows
 }
 
+// inactive is what go tool trace calls goroutines whose start function was not recorded.
+const inactive = "(Inactive, no stack trace sampled)"
+
+// functions are the rows of the page that lists the start functions of goroutines, by name: the name, how many goroutines, for how long they ran.
+func (g *goTool) functions() map[string][]string {
+	g.t.Helper()
+	list := map[string][]string{}
+	for _, row := range g.rows("/goroutines", nil) {
+		if len(row) == 3 && row[0] != "Start location" {
+			list[row[0]] = row
+		}
+	}
+	return list
+}
+
 func duration(t *testing.T, s string) int64 {
 	t.Helper()
 	d, err := time.ParseDuration(s)
@@ -115,7 +130,8 @@ func duration(t *testing.T, s string) int64 {
 	return d.Nanoseconds()
 }
 
-// TestAsGoToolTrace compares the figures of a trace with those on the pages of go tool trace, to the nanosecond.
+// TestAsGoToolTrace compares the figures of a trace with those on the pages of go tool trace, to the nanosecond and both ways: what one of
+// them lists the other has too. What a filter leaves is compared in the same way.
 func TestAsGoToolTrace(t *testing.T) {
 	data := gotracetest.Record(t, 60)
 	tr, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{})
@@ -129,18 +145,13 @@ func TestAsGoToolTrace(t *testing.T) {
 	tool := startGoTool(t, data)
 
 	// The goroutines of each start function, and for how long they ran.
-	theirs := map[string][]string{}
-	for _, row := range tool.rows("/goroutines", nil) {
-		if len(row) == 3 {
-			theirs[row[0]] = row
-		}
-	}
+	theirs := tool.functions()
 	compared := 0
 	for _, fn := range f.Functions {
 		if fn.Role == trace.RoleRuntime {
 			continue // we leave out those that never ran, and name none of them "inactive"
 		}
-		row := theirs[cmp.Or(fn.Name, "(Inactive, no stack trace sampled)")]
+		row := theirs[cmp.Or(fn.Name, inactive)]
 		if row == nil {
 			t.Errorf("go tool trace has no %s", fn.Name)
 			continue
@@ -148,8 +159,15 @@ func TestAsGoToolTrace(t *testing.T) {
 		if row[1] != strconv.Itoa(fn.Count) || duration(t, row[2]) != fn.Running.Sum {
 			t.Errorf("%s: %d goroutines ran for %v; go tool trace: %v", fn.Name, fn.Count, time.Duration(fn.Running.Sum), row)
 		}
-		compared += compareGoroutines(t, tool, tr, f, fn.Name)
+		n := compareGoroutines(t, tool, tr, f, fn.Name)
+		if n != fn.Count {
+			t.Errorf("%s: of %d goroutines the page of go tool trace has %d", fn.Name, fn.Count, n)
+		}
+		compared += n
 	}
+	compareListed(t, f, theirs)
+	clerk := "github.com/rehearse-lab/rehearse/runtime/trace/gotrace/gotracetest.clerk"
+	compareFilter(t, tool, tr, "gotracetest.clerk", clerk, theirs[clerk])
 	if compared < 60 {
 		t.Errorf("only %d goroutines were compared", compared)
 	}
@@ -201,6 +219,65 @@ var theirReasons = map[string]trace.Reason{
 	"chan send": trace.ReasonChanSend, "chan receive": trace.ReasonChanReceive, "select": trace.ReasonSelect,
 	"sync.(*Cond).Wait": trace.ReasonCond, "sleep": trace.ReasonSleep, "network": trace.ReasonNetwork, "preempted": trace.ReasonYield,
 	"GC mark assist wait for work": trace.ReasonGC, "GC background sweeper wait": trace.ReasonGC, "wait until GC ends": trace.ReasonGC, "GC weak to strong wait": trace.ReasonGC,
+}
+
+// compareListed compares the list of start functions from theirs to ours: each of theirs is one of ours, with the same count and time. We
+// leave out goroutines of the runtime that never ran, so of theirs without time one may be missing, or have a higher count.
+func compareListed(t *testing.T, f *goroutines.Figures, theirs map[string][]string) {
+	t.Helper()
+	type sum struct {
+		count   int
+		running int64
+		runtime bool
+	}
+	ours := map[string]sum{}
+	for _, fn := range f.Functions {
+		s := ours[fn.Name]
+		s.count, s.running, s.runtime = s.count+fn.Count, s.running+fn.Running.Sum, s.runtime || fn.Role == trace.RoleRuntime
+		ours[fn.Name] = s
+	}
+	if len(theirs) == 0 {
+		t.Fatal("go tool trace lists no function")
+	}
+	for name, row := range theirs {
+		took := duration(t, row[2])
+		idle := took == 0 && (name == inactive || strings.HasPrefix(name, "runtime."))
+		s, listed := ours[strings.TrimSuffix(name, inactive)]
+		switch {
+		case !listed && idle:
+		case !listed:
+			t.Errorf("go tool trace lists %v, which we do not have", row)
+		case s.running != took:
+			t.Errorf("go tool trace lists %v; ours ran for %v", row, time.Duration(s.running))
+		case row[1] != strconv.Itoa(s.count) && !s.runtime && !idle:
+			t.Errorf("go tool trace lists %v; ours are %d", row, s.count)
+		}
+	}
+}
+
+// compareFilter compares what a filter by start function leaves of a trace with the page of go tool trace about that function: which
+// goroutines there are, their times, and the sum.
+func compareFilter(t *testing.T, tool *goTool, tr *trace.Trace, filter, function string, listed []string) {
+	t.Helper()
+	ids, err := goroutines.Filter{Function: filter}.Of(tr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := goroutines.Only(tr, ids)
+	f, err := goroutines.Of(part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Functions) != 1 || len(listed) != 3 {
+		t.Fatalf("the filter %s leaves %d functions; go tool trace lists %v", filter, len(f.Functions), listed)
+	}
+	fn := f.Functions[0]
+	if fn.Name != function || strconv.Itoa(fn.Count) != listed[1] || fn.Running.Sum != duration(t, listed[2]) {
+		t.Errorf("the filter %s leaves %d goroutines of %s, which ran for %v; go tool trace: %v", filter, fn.Count, fn.Name, time.Duration(fn.Running.Sum), listed)
+	}
+	if n := compareGoroutines(t, tool, part, f, function); n != len(part.Threads) {
+		t.Errorf("the filter %s leaves %d goroutines, of which go tool trace has %d", filter, len(part.Threads), n)
+	}
 }
 
 // compareGoroutines compares the times of each goroutine with a start function.

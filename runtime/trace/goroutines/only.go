@@ -80,7 +80,8 @@ func (f Filter) Words(chosen, of int) string {
 	return what
 }
 
-// Only is a trace with some goroutines of t, which are sorted. An event whose cause is of another has none.
+// Only is a trace with some goroutines of t, which are sorted. An event whose cause is of another has none. Tasks in which these goroutines
+// take part stay whole: a begin or an end by another goroutine is of none.
 func Only(t *trace.Trace, ids []trace.ThreadID) *trace.Trace {
 	part := *t
 	part.Threads, part.Events = nil, nil
@@ -92,12 +93,13 @@ func Only(t *trace.Trace, ids []trace.ThreadID) *trace.Trace {
 		to[id] = trace.ThreadID(i)
 		part.Threads = append(part.Threads, t.Threads[id])
 	}
+	tasks := keptTasks(t, func(id trace.ThreadID) bool { return id != trace.NoThread && to[id] != trace.NoThread })
 	steps := make([]trace.Step, len(t.Events))
 	for i := range t.Events {
 		e := t.Events[i]
 		steps[i] = trace.NoStep
 		if e.Thread != trace.NoThread {
-			if e.Thread = to[e.Thread]; e.Thread == trace.NoThread {
+			if e.Thread = to[e.Thread]; e.Thread == trace.NoThread && !isOfTask(t, trace.Step(i), tasks) {
 				continue
 			}
 		}

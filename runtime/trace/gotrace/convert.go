@@ -28,6 +28,7 @@ type converter struct {
 	parts  int      // number of complete parts of the file
 	cut    string   // why reading stopped although there is more; "": it did not
 	broken error    // where the file breaks off
+	lacks  *cut     // what its last part lacks, which was completed; nil: it was not
 
 	routines []*routine
 	byID     map[exp.GoID]*routine
@@ -85,14 +86,18 @@ func (c *converter) all(r *reader) error {
 			return c.o.Context.Err()
 		}
 		e, err := entries.next()
-		if errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		ended := errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF)
+		if err != nil && r.whole.cut != nil { // what contradicts itself now does so because something is missing
+			c.lacks, err, ended = r.whole.cut, errCut, false
+		}
+		if ended {
 			break
 		}
 		if err == nil {
 			err = c.clock(e)
 		}
 		if err != nil {
-			if c.parts == 0 && len(c.routines) == 0 {
+			if len(c.routines) == 0 && (c.parts == 0 || c.lacks != nil) {
 				return c.nothing(err)
 			}
 			c.broken = err
@@ -152,12 +157,11 @@ func (c *converter) failure(err error) error {
 	return &FormatError{After: time.Duration(c.now), What: what}
 }
 
-// nothing is the error of a file of which nothing can be read: its first part is not whole. Go's
-// reader gives the events of a part only after its end, where their stacks and names are.
+// nothing is the error of a file of which nothing can be read: it breaks off before the first goroutine.
 func (c *converter) nothing(err error) error {
 	f := c.failure(err).(*FormatError)
 	if f.What == endsEarly {
-		f.What += ", within its first part, which Go's reader reads only if it is whole. Go writes a part about once a second, and the last one" +
+		f.What += ", within its first part, before anything of a goroutine. Go writes a part about once a second, and the last one" +
 			" when the recording is stopped: record again, and let trace.Stop return before the program ends, or copy the file again, whole"
 	}
 	return f

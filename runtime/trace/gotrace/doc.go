@@ -23,6 +23,9 @@
 // Times are those that Go measured, from the beginning of the recording, and Header.Origin names the recorder. Go
 // does not record how the program ended, its arguments, or its source text.
 //
+// The part of the recording in which a file breaks off, as after the end of a process that was killed, is completed: see
+// complete.go.
+//
 // Files are untrusted: they may be cut off or malicious. For such a file Read returns an error, or a shorter trace
 // that says so, and never panics.
 package gotrace

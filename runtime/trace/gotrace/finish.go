@@ -47,6 +47,9 @@ func (c *converter) cutOff() string {
 	switch {
 	case c.broken != nil:
 		said = append(said, "The recording breaks off. "+c.failure(c.broken).Error()+".")
+		if c.lacks != nil {
+			said = append(said, c.lacks.words())
+		}
 	case c.cut != "":
 		said = append(said, fmt.Sprintf("The recording goes on: %s, of which no more are read. What is shown ends %v after its start; a later part can be read, too.", c.cut, at(c.now)))
 	case c.past:

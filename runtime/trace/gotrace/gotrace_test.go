@@ -253,28 +253,6 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestCutInFirstPart checks that the error of a file that is cut within its first part says why nothing is read, and what
-// to do about it.
-func TestCutInFirstPart(t *testing.T) {
-	data := crew(t)
-	told := 0
-	for n := 64; n < len(data); n += 64 {
-		_, err := gotrace.Read(bytes.NewReader(data[:n]), gotrace.Options{})
-		if err == nil {
-			continue
-		}
-		told++
-		for _, want := range []string{"the file ends early, within its first part", "record again", "trace.Stop"} {
-			if !strings.Contains(err.Error(), want) {
-				t.Errorf("%d of %d bytes: %v, want %q", n, len(data), err, want)
-			}
-		}
-	}
-	if told == 0 {
-		t.Error("no cut was an error")
-	}
-}
-
 // TestDamaged changes a byte: the result is an error, or a valid trace.
 func TestDamaged(t *testing.T) {
 	data := crew(t)
@@ -304,7 +282,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestLastPartIsBroken checks that the complete parts of a long recording are shown even if the last one is broken.
+// TestLastPartIsBroken checks that a long recording is shown even if its last part is cut off.
 func TestLastPartIsBroken(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the recorder begins a part each second")
@@ -319,8 +297,8 @@ func TestLastPartIsBroken(t *testing.T) {
 		t.Errorf("header: %+v", tr.Header)
 	}
 	whole := read(t, data, gotrace.Options{})
-	if d, all := time.Duration(tr.Header.Makespan), time.Duration(whole.Header.Makespan); d < 500*time.Millisecond || d >= all {
-		t.Errorf("what is whole took %v, and all of it %v", d, all)
+	if d, all := time.Duration(tr.Header.Makespan), time.Duration(whole.Header.Makespan); d < 2*time.Second || d > all {
+		t.Errorf("what is read took %v, and all of it %v", d, all)
 	}
 }
 
@@ -363,7 +341,7 @@ func TestPartAfterTheEnd(t *testing.T) {
 	if err == nil || !errors.Is(err, gotrace.ErrFormat) || !strings.Contains(err.Error(), "ends here, before the part that begins at 1h0m0s; choose a part that begins earlier") {
 		t.Error(err)
 	}
-	_, err = gotrace.Read(bytes.NewReader(data[:len(data)-20]), gotrace.Options{From: time.Hour})
+	_, err = gotrace.Read(bytes.NewReader(data[:len(data)-20]), gotrace.Options{From: time.Hour}) // of which a part is completed
 	if err == nil || !strings.Contains(err.Error(), "the file ends early") {
 		t.Error("of a file that breaks off:", err)
 	}
@@ -373,6 +351,7 @@ func FuzzRead(f *testing.F) {
 	data := crew(f)
 	f.Add(data)
 	f.Add(data[:len(data)/2])
+	f.Add(data[:1000]) // a part that is completed
 	f.Add([]byte("go 1.22 trace\x00\x00\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		tr, err := gotrace.Read(bytes.NewReader(data), gotrace.Options{Events: 10_000, Goroutines: 1000})

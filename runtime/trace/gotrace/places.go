@@ -42,7 +42,8 @@ func (p *places) of(s exp.Stack) *place {
 	}
 	frames := slices.Collect(s.Frames())
 	at := nowhere
-	if len(frames) > 0 {
+	lacks := slices.ContainsFunc(frames, func(f exp.StackFrame) bool { return f.Func == missingText || f.File == missingText })
+	if len(frames) > 0 && !lacks {
 		mine := own(frames)
 		at = &place{pos: p.position(&frames[mine]), first: valid(programName(frames[len(frames)-1].Func))}
 		for i := range frames[:mine+1] {

@@ -1,7 +1,6 @@
 package gotrace
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -79,8 +78,8 @@ func versionOf(head []byte) (int, error) {
 	return v, nil
 }
 
-// Read converts an execution trace to a trace, which passes trace.Validate. A file that breaks off gives the part
-// that can be read, truncated there (trace.Header.Truncated), and so does one that exceeds the Options; the outcome
+// Read converts an execution trace to a trace, which passes trace.Validate. A file that breaks off gives what
+// can be read, truncated there (trace.Header.Truncated), and so does one that exceeds the Options; the outcome
 // says why. If no goroutine can be read, that is an error.
 func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	head := make([]byte, headerSize)
@@ -101,9 +100,8 @@ func Read(r io.Reader, o Options) (*trace.Trace, error) {
 	if o.Context == nil {
 		o.Context = context.Background()
 	}
-	whole := io.MultiReader(bytes.NewReader(head), r)
 	c := newConverter(o)
-	reading, err := newReader(&bounded{r: whole, left: MaxRead, part: MaxPart}, c.places)
+	reading, err := newReader(head, version, &bounded{r: r, left: MaxRead - headerSize, part: MaxPart}, c.places)
 	if err != nil {
 		return nil, c.failure(err)
 	}

@@ -1,7 +1,9 @@
 package gotrace
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 
 	exp "golang.org/x/exp/trace"
 
@@ -13,6 +15,7 @@ import (
 type reader struct {
 	r      *exp.Reader
 	file   *bounded
+	whole  *completer
 	places *places
 }
 
@@ -39,10 +42,12 @@ type entry struct {
 	its      *place // that goroutine's position
 }
 
-func newReader(from *bounded, at *places) (r *reader, err error) {
+// newReader makes a reader of a file that goes on after its header.
+func newReader(header []byte, version int, rest *bounded, at *places) (r *reader, err error) {
 	defer guard(&err)
-	read, err := exp.NewReader(from)
-	return &reader{read, from, at}, err
+	whole := newCompleter(rest, version)
+	read, err := exp.NewReader(io.MultiReader(bytes.NewReader(header), whole))
+	return &reader{read, rest, whole, at}, err
 }
 
 // guard turns a panic into an error.

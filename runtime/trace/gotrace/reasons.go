@@ -52,7 +52,7 @@ func waitOf(said string, at *place) wait {
 	if w, ok := reasons[said]; ok {
 		return w
 	}
-	if said == "sync" || said == "" {
+	if said == "sync" || said == "" || said == missingText {
 		for _, s := range signs {
 			for _, call := range at.calls {
 				if strings.HasPrefix(call, s.call) || strings.HasPrefix(call, "internal/"+s.call) {
@@ -60,6 +60,9 @@ func waitOf(said string, at *place) wait {
 				}
 			}
 		}
+	}
+	if said == missingText {
+		return wait{trace.ReasonNone, "for something that the recording lacks"}
 	}
 	if said == "" {
 		return wait{trace.ReasonNone, "since before the recording began"}

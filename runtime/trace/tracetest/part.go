@@ -10,12 +10,12 @@ func PartOf(whole *trace.Trace, n int) *trace.Trace {
 	if n == len(whole.Events) {
 		return &part
 	}
-	messages := 0
+	messages, strings := 0, len(whole.Strings)*n/len(whole.Events)
 	for i := range part.Events {
-		messages = max(messages, int(part.Events[i].Msg))
+		messages, strings = max(messages, int(part.Events[i].Msg)), max(strings, int(part.Events[i].Here))
 	}
 	part.Messages = whole.Messages[:messages:messages]
-	part.Strings = whole.Strings[:len(whole.Strings)*n/len(whole.Events)]
+	part.Strings = whole.Strings[:strings]
 	part.Header.Outcome, part.Header.Makespan = trace.Outcome{End: trace.EndRunning}, whole.Events[n].Time
 	return &part
 }

@@ -14,6 +14,7 @@ func Shared(seed uint64, engine trace.Engine) *trace.Trace {
 	g := &sharing{rng: rand.New(rand.NewPCG(seed, 2))}
 	g.rec = trace.NewRecorder(func() int64 { return g.now }, 0)
 	g.rec.String("")
+	g.here = int32(g.rec.String("h.x")) + 1
 	g.begin()
 	for range 40 + g.rng.IntN(160) {
 		g.now += g.rng.Int64N(1000)
@@ -28,6 +29,7 @@ type sharing struct {
 	rng     *rand.Rand
 	rec     *trace.Recorder
 	now     int64
+	here    int32 // what the source calls objects at some places
 	threads []*sharer
 	objects []*sharedObject
 }
@@ -113,15 +115,18 @@ func (g *sharing) act(t *sharer) {
 	}
 }
 
+// called is Event.Here for some events, 0 for others.
+func (g *sharing) called() int32 { return g.here * g.rng.Int32N(2) }
+
 // record records an event of a goroutine about an object.
 func (g *sharing) record(t *sharer, o *sharedObject, e trace.Event) trace.Step {
-	e.Thread, e.Object, e.Depth = t.id, o.id, int32(o.level)
+	e.Thread, e.Object, e.Here, e.Depth = t.id, o.id, g.called(), int32(o.level)
 	t.last = g.rec.Record(e)
 	return t.last
 }
 
 func (g *sharing) block(t *sharer, o *sharedObject, why trace.Reason, then trace.Kind, how trace.Reason) {
-	t.last = g.rec.Record(trace.Event{Kind: trace.Block, Thread: t.id, Object: o.id, Reason: why, Cause: trace.NoStep})
+	t.last = g.rec.Record(trace.Event{Kind: trace.Block, Thread: t.id, Object: o.id, Here: g.called(), Reason: why, Cause: trace.NoStep})
 	t.waits, t.object, t.to, t.how = t.last, o, then, how
 }
 
@@ -209,7 +214,7 @@ func (g *sharing) channel(t *sharer, o *sharedObject) {
 
 // selects blocks in a select statement whose first case is a receive from o; nothing happens on the others.
 func (g *sharing) selects(t *sharer, o *sharedObject) {
-	row := trace.Object{Name: "select", Kind: trace.ObjectSelect, Cases: []trace.Case{{Object: o.id}, {}}}
+	row := trace.Object{Name: "select", Kind: trace.ObjectSelect, Cases: []trace.Case{{Object: o.id, Here: "c"}, {Here: "out (a nil channel)"}}}
 	for _, other := range g.objects {
 		if other.Kind == trace.ObjectChan && g.rng.IntN(2) == 0 {
 			row.Cases = append(row.Cases, trace.Case{Object: other.id, Send: other != o})

@@ -162,7 +162,7 @@ func (b *Batch) Vet() (said string, err error) {
 func (b *Batch) command(goCmd string, args ...string) *exec.Cmd {
 	cmd := exec.Command(goCmd, args...)
 	cmd.Dir = b.dir
-	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK="+filepath.Join(b.dir, "go.work"), "GOPROXY=off", "GOTOOLCHAIN=local")
+	cmd.Env = append(os.Environ(), "GOFLAGS=", "GOWORK="+filepath.Join(b.dir, "go.work"), "GOPROXY=off", "GOTOOLCHAIN=local", "GOGC=400") // the compiler is faster with less garbage collection
 	return cmd
 }
 

@@ -71,10 +71,11 @@ func build(root string) error {
 		return err
 	}
 	src := filepath.Join(root, "src")
-	if err := buildPage(root, dist, filepath.Join(src, "entries", "main.tsx")); err != nil {
+	if err := buildPage(root, dist, filepath.Join(src, "entries", "main.tsx"), filepath.Join(src, "entries", "site.ts")); err != nil {
 		return err
 	}
-	if _, err := bundle(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"))); err != nil {
+	if _, err := bundle(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"),
+		filepath.Join(src, "entries", "siteworker.ts"), filepath.Join(src, "entries", "sitekernel.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is embedded as text, and the engine knows an older JavaScript.
@@ -93,8 +94,8 @@ func build(root string) error {
 
 // buildPage makes main.js, and separate files for everything that it imports on demand. Shared code is in files that
 // main.js imports at once; preload.json lists those, so that the browser need not read main.js to find them.
-func buildPage(root, dist, entry string) error {
-	o := options(root, dist, api.FormatESModule, entry)
+func buildPage(root, dist string, entries ...string) error {
+	o := options(root, dist, api.FormatESModule, entries...)
 	o.Splitting, o.ChunkNames, o.Metafile = true, "[name]-[hash]", true
 	o.Loader, o.AssetNames = map[string]api.Loader{".svg": api.LoaderFile}, "[name]-[hash]"
 	result, err := bundle(o)

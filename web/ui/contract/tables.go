@@ -23,7 +23,6 @@ func views() string {
 	rows.field("title: string")
 	rows.field("/** What it answers. */\n  question: string")
 	rows.field("/** The question about a run whose actors have goroutines instead of threads, if it is another one. */\n  goroutines?: string")
-	rows.field("/** It draws the states of threads or actors. */\n  states?: boolean")
 	rows.field("/** Time runs through it from left to right. */\n  zooms?: boolean")
 	rows.field("/** A run's outline is enough for it, before the events are there. */\n  outlines?: boolean")
 	rows.field("/** It shows a second run, too. */\n  compares?: boolean")
@@ -33,7 +32,7 @@ func views() string {
 	for _, v := range view.Views {
 		names = append(names, v.Name)
 		rows.row("name: '"+v.Name+"'", "title: "+text(v.Title), "question: "+text(v.Question), given("goroutines", v.Goroutines),
-			set("states", v.States), set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares), set("shares", v.Shares), set("actors", v.Actors), set("marks", v.Marks))
+			set("zooms", v.Zooms), set("outlines", v.Outlines), set("compares", v.Compares), set("shares", v.Shares), set("actors", v.Actors), set("marks", v.Marks))
 	}
 	rows.end()
 	for _, p := range view.Pictures() {

@@ -43,6 +43,8 @@ class FakeSocket {
 
 const g = globalThis as unknown as Record<string, unknown>;
 g['WebSocket'] = FakeSocket;
+g['location'] = { protocol: 'http:', host: 'here' };
+g['localStorage'] = { getItem: () => null };
 g['addEventListener'] = () => {};
 g['requestIdleCallback'] = (f: () => void) => setTimeout(f);
 
@@ -71,7 +73,7 @@ async function until(what: () => boolean): Promise<void> {
 
 function started(): { socket: Socket; heard: string[]; id: number; result: (binary: readonly Uint8Array<ArrayBuffer>[]) => void } {
   [asked, held] = [0, []];
-  const socket = new Socket('ws://here/ws', () => Promise.resolve(false));
+  const socket = new Socket(() => Promise.resolve(false));
   const heard: string[] = [];
   const events = (run: Parameters<Listener['result']>[0]) => run.panels.map((p) => p.events > 0).join();
   const id = socket.send({ type: 'run', lesson: 'l', cell: 'c', text: '', settings: scene.panels[0]!.settings }, {

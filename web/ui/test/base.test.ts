@@ -68,6 +68,7 @@ test('stepping in both goes to the earliest next event and back the same way', (
   const b = panel([0, 5, 30, 40].map((t) => ({ t, kind: Kind.Remark })), { key: 'pool' });
   const player = new Player();
   player.load(runOf(a, b));
+  player.stepIn(-1);
   const seen: string[] = [];
   for (let i = 0; i < 8; i++) {
     seen.push(`${player.steps.value.join('/')}@${player.time.value}`);
@@ -80,10 +81,22 @@ test('stepping in both goes to the earliest next event and back the same way', (
     player.move(-1);
   }
   assert.deepEqual(back, ['3/3', '3/2', '3/1', '2/1', '1/1', '0/1', '0/0']);
-  player.onlyPanel.value = 1;
-  player.move(1);
-  player.move(1);
-  assert.deepEqual(player.steps.value, [0, 2]);
+});
+
+test('steps go through the panel that was active last, and the other follows in time, both ways', () => {
+  const a = panel([0, 10, 10, 30].map((t) => ({ t, kind: Kind.Remark })));
+  const b = panel([0, 5, 30, 40].map((t) => ({ t, kind: Kind.Remark })), { key: 'pool' });
+  const player = new Player();
+  player.load(runOf(a, b));
+  const walk = (by: 1 | -1, n: number) => Array.from({ length: n }, () => (player.move(by), `${player.active.value}:${player.steps.value.join('/')}@${player.time.value}`));
+  assert.deepEqual(walk(1, 4), ['0:1/1@10', '0:2/1@10', '0:3/2@30', '0:3/2@30'], 'the first at first');
+  assert.equal(player.notice.value, 'This is the last event.');
+  player.active.value = 1; // a press on its picture
+  assert.deepEqual(walk(1, 1), ['1:3/3@40']);
+  assert.deepEqual(walk(-1, 3), ['1:3/2@30', '1:0/1@5', '1:0/0@0']);
+  player.stepIn(0);
+  player.seek(20);
+  assert.deepEqual(walk(-1, 2), ['0:1/1@10', '0:0/0@0']);
   player.seek(10);
   assert.deepEqual(player.steps.value, [2, 1]);
 });

@@ -22,10 +22,10 @@ test('the busiest moment is when most messages wait while actors work', () => {
   assert.equal(busiestTime(opened(), 0, 20), 10); // nobody works: in the middle
 });
 
-test('a view of a moment leaves the start of a run that was just opened, and no other place', () => {
+test('a view of a moment leaves the place where a run was opened, and no other one', () => {
   const player = new Player();
   player.load(opened());
-  assert.deepEqual([player.time.value, player.steps.value], [0, [0]]);
+  assert.deepEqual([player.time.value, player.steps.value], [20, [8]]);
   player.goToBusiest();
   assert.deepEqual([player.time.value, player.steps.value], [30, [9]]);
   assert.notEqual(player.notice.value, '');

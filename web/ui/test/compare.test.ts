@@ -130,10 +130,10 @@ test('what a series shows is what its figures say', () => {
     outcome: { end, exit: 0 }, threads: [], summary: { ...panel([]).summary, makespan, activity: 100 / value },
   });
   assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 4e9), point(4, 2e9), point(8, 1.99e9)]),
-    'Up to 4 threads, doubling the threads about halves the time. 4 threads take 2.00 s; more change that by less than 2 %, or make it longer. With 8, a thread is active for 13 % of its time, with 1 for 100 %.');
+    'Up to 4 threads, doubling the threads about halves the time. 4 threads take 2.00 s; with more, it changes by less than 2 % or gets longer. With 8, a thread is active for 13 % of its time, with 1 for 100 %.');
   assert.equal(seriesSentence('workers', [point(1, 8e9), point(2, 7e9), point(4, 6e9)]),
     'From 1 thread to 4 threads, 4 times as many, it falls from 8.00 s to 6.00 s, by a factor of 1.33. With 4, a thread is active for 25 % of its time, with 1 for 100 %.');
-  assert.ok(seriesSentence('workers', [point(1, 5e9), point(2, 6e9)]).startsWith('The makespan is least with 1 thread, 5.00 s: more gain nothing.'));
+  assert.ok(seriesSentence('workers', [point(1, 5e9), point(2, 6e9)]).startsWith('The makespan is shortest with 1 thread, 5.00 s: more gain nothing.'));
   assert.equal(seriesSentence('seed', [point(1, 10e9), point(2, 12e9), point(3, 11e9), point(4, 0, 'limit')]),
     'Over these 3 seeds the makespan is 10.0 s to 12.0 s, with a median of 11.0 s: the slowest takes 20 % longer than the fastest. One run did not complete.');
   assert.equal(seriesSentence('workers', [point(1, 5e9)]), '');

@@ -42,10 +42,20 @@ test('choices of an actor are those of a worker', () => {
   assert.deepEqual([...choices(run, 'thread')], [0]);
   assert.deepEqual([nextChoice(run, 0, 1, 'thread'), nextChoice(run, 1, 1, 'actor'), nextChoice(run, 3, -1, 'thread')], [-1, 3, 0]);
   assert.equal(scheduleTo(run, 3, 2), '0,1,2');
-  const selecting = panelRun([choice(0), { ...choice(1), reason: Reason.Select }, { kind: Kind.Remark }]);
+  const select = [choice(0), { ...choice(1), reason: Reason.Select }, { kind: Kind.Remark }];
+  const made = panel(select);
+  const selecting = new PanelRun({ ...made, settings: { ...made.settings, interleave: true } });
   assert.deepEqual([[...choices(selecting, 'thread')], [...choices(selecting, 'case')], nextChoice(selecting, 2, -1, 'case')], [[0], [1], 1]);
   assert.deepEqual([0, 1].map((s) => chosenAt(selecting, s).kind), ['thread', 'case']);
   assert.equal(scheduleTo(selecting, 1, 2), '0,2');
+});
+
+test('a case that the seed chose is shown as a choice, and is none of the schedule', () => {
+  const made = panel([choice(0), { ...choice(1), reason: Reason.Select }, choice(3)]);
+  const run = new PanelRun({ ...made, settings: { ...made.settings, schedule: '0,3' } });
+  assert.deepEqual([[...choices(run)], [...choices(run, 'case')]], [[0, 1, 2], [1]]);
+  assert.equal(scheduleTo(run, 2, 4), '0,4');
+  assert.equal(forkStep(run), 2);
 });
 
 test('a fork is the original up to the choice', () => {

@@ -3,6 +3,7 @@ import test from 'node:test';
 
 import { narrow, wholeOf } from '../src/run/narrowed.ts';
 import { all, formatChoice, isAll, parseChoice } from '../src/tools/goroutines/filter.ts';
+import { Filter } from '../src/views/table/filter.ts';
 import { sorted } from '../src/tools/goroutines/sorted.ts';
 import type { FunctionFigures, TimeSpread } from '../src/wire/types.gen.ts';
 import { panel, runOf, story } from './runs.ts';
@@ -17,6 +18,22 @@ test('a run with lanes for some threads', () => {
   assert.equal(wholeOf(run), whole);
   assert.equal(wholeOf(whole), whole);
   assert.deepEqual(whole.panels[0]!.panel.threads.map((t) => t.lane), [0, 1], 'the whole stays as it is');
+});
+
+test('the table has the steps of the threads that are shown, and those of none', () => {
+  const whole = runOf(panel(story));
+  const p = narrow(whole, 0, new Set([1])).panels[0]!;
+  const found = (query: string, run = p) => {
+    const f = new Filter(run, query);
+    while (f.advance(Infinity));
+    return f.found();
+  };
+  const shown = [...p.c.thread.keys()].filter((step) => [1, -1].includes(p.c.thread[step]!));
+  assert.ok(shown.length > 0 && shown.length < p.events);
+  assert.deepEqual([...found('')!], shown);
+  const words = [...found('handle')!];
+  assert.deepEqual(words, [...found('handle', whole.panels[0]!)!].filter((step) => shown.includes(step)));
+  assert.equal(found('', whole.panels[0]!), null, 'of all threads, all');
 });
 
 test('a thread without a lane gets one below the others', () => {

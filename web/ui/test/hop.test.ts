@@ -50,6 +50,6 @@ test('a wait that does not end', () => {
 
 test('a hop in words', () => {
   assert.deepEqual(hopWords(run, hopFrom(run, 0, 13)!, 13), [
-    't0 waits for channel receive, from 12 ns to 70 ns: 58 ns.', 'It was woken by t1, at c:3.', 'Then it was ready, and waited 5 ns for a processor.', 'It runs since 75 ns.',
+    't0 waits for channel receive, from 12 ns to 70 ns: 58 ns.', 'It was woken by t1, at c:3.', 'Then it was ready, and waited 5 ns for a processor.', 'It has been running since 75 ns.',
   ]);
 });

@@ -69,6 +69,16 @@ test('a row for each task, goroutine and depth', () => {
   assert.equal(rowsIn(run, 100, 200).rows.length, 7, 'few rows stay, whatever the times');
 });
 
+test('of some goroutines: their regions and logs, the tasks in which these are, and those around them', () => {
+  const of = (...threads: number[]) => new PanelRun({ ...panel(rows), strings, origin: 'Go 1.26' }, { only: new Set(threads) });
+  const names = (run: PanelRun) => allRows(run).map((r) => `${r.level} ${r.task ? `task ${r.task.name}` : r.regions.map((x) => x.name).join() || 'logs'} ${r.logs.length}`);
+  assert.deepEqual(names(of(0)), ['0 task day 0', '1 dig 0', '1 rest 0', '0 logs 1']);
+  assert.deepEqual(names(of(1)), ['0 task day 1', '1 task hour 0', '2 dig 0', '0 dig 0']);
+  assert.deepEqual(names(of(0, 1)), names(recorded()));
+  assert.deepEqual(names(of()), []);
+  assert.deepEqual(openAt(of(1), 21), ['task day, 11 ns of 16 ns', 'task hour, 3 ns of 22 ns: dig on t1']);
+});
+
 test('what is open at the cursor', () => {
   assert.deepEqual(openAt(recorded(), 21), ['task day, 11 ns of 16 ns: dig on t0', 'task hour, 3 ns of 22 ns: dig on t1']);
   assert.deepEqual(openAt(recorded(), 2), ['without a task: dig on t1']);

@@ -71,7 +71,7 @@ test('of two runs without a common clock each has a cursor of its own', () => {
   const [x, y] = c.ownClocks.value;
   assert.equal(c.pairing.value!.oneClock, false);
   x!.goto(0, 5);
-  assert.deepEqual([x!.steps.value, y!.steps.value, player.steps.value], [[5], [0], [0]]);
+  assert.deepEqual([x!.steps.value, y!.steps.value, player.steps.value], [[5], [4], [8]]);
   assert.deepEqual([x!.run.value!.scene.word, y!.run.value!.scene.word], ['simulated', 'measured']);
   y!.last();
   assert.deepEqual([x!.time.value, y!.time.value], [12, 31]);
@@ -87,7 +87,7 @@ test('what Go recorded, in words', () => {
   says(11, 'worker · g7 gives up its core and could go on');
   says(7, 'core 1 turns to worker · g7');
   assert.deepEqual(whyThread(run, 1, 4).map((l) => l.text), [
-    'worker · g7 waits to receive from a channel (since 3 ns).', 'It can go on at 9 ns, because main is about to run line 3.', 'main does not wait: it runs (since 0 s).',
+    'worker · g7 waits to receive from a channel (since 3 ns).', 'It can go on at 9 ns, because main is about to run line 3.', 'main does not wait: it has been running since 0 s.',
   ]);
   assert.equal(whyThread(run, 1, 6)[0]!.text, 'worker · g7 could go on, but has no core yet. It gets one at 12 ns.');
   assert.equal(whyThread(run, 1, 8)[0]!.text, 'worker · g7 sleeps, until 25 ns.');

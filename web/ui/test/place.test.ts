@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { lessonOf, lessonPath, lessonsPath, takeEarly, askEarly } from '../src/wire/prefetch.ts';
+import { lessonOf, lessonPath, lessonsPath, openedOf, takeEarly, askEarly } from '../src/wire/prefetch.ts';
 import { LazyCode } from '../src/ui/lazy.tsx';
 import { endOfLine } from '../src/notebook/editor/lines.ts';
 
@@ -17,9 +17,36 @@ test('the lesson of an address is found, and of other addresses there is none', 
   assert.equal(lessonOf('/lesson/%E0%A4%A'), '');
   assert.equal(lessonOf('/'), '');
   assert.equal(lessonOf('/imports/x'), '');
+  assert.equal(openedOf('/imports/x%20y'), 'x y');
+  assert.equal(openedOf('/lesson/chat'), '');
   assert.equal(lessonPath('a b'), '/api/lessons/a%20b');
   assert.equal(lessonsPath('a b'), '/api/lessons?reading=a%20b');
   assert.equal(lessonsPath(), '/api/lessons');
+});
+
+test('of an opened trace the run is asked for early, too: that of its first events, unless the page was faster', async () => {
+  const real = globalThis.fetch;
+  const asked: string[] = [];
+  globalThis.fetch = (async (path: string) => {
+    asked.push(path);
+    return new Response(JSON.stringify({ id: 'x', first: 'y' }));
+  }) as unknown as typeof fetch;
+  const settled = () => new Promise((done) => setTimeout(done, 20));
+  try {
+    askEarly('/imports/x');
+    await settled();
+    assert.deepEqual(asked, ['/api/lessons', '/api/imports/x', '/api/runs/y']);
+    assert.deepEqual(await (await takeEarly('/api/imports/x')!).json(), { id: 'x', first: 'y' });
+    globalThis.askedEarly!.clear();
+    asked.length = 0;
+    askEarly('/imports/x');
+    void takeEarly('/api/imports/x')!.then((a) => a.json());
+    await settled();
+    assert.deepEqual(asked, ['/api/lessons', '/api/imports/x']);
+  } finally {
+    globalThis.fetch = real;
+    globalThis.askedEarly?.clear();
+  }
 });
 
 test('what was asked early is given once, to whoever asks for it first', async () => {

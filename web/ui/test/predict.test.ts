@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { another, isRight, nobody } from '../src/run/prediction.ts';
+import { another, anotherGoroutine, isRight, nobody } from '../src/run/prediction.ts';
 
 test('who is next: the name is right, and another actor if it is none of those to choose from', () => {
   const named = new Set(['ann', 'bob']);
@@ -9,4 +9,5 @@ test('who is next: the name is right, and another actor if it is none of those t
   assert.deepEqual([right('ann', 'ann'), right('ann', 'bob'), right('ann', 'eve')], [true, false, false]);
   assert.deepEqual([right(another, 'eve'), right(another, 'ann')], [true, false]);
   assert.deepEqual([right(nobody, nobody), right(another, nobody), right(nobody, 'eve')], [true, false, false]);
+  assert.deepEqual([right(anotherGoroutine, 'eve'), right(anotherGoroutine, 'ann')], [true, false]);
 });

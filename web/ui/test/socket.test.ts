@@ -40,13 +40,15 @@ class FakeSocket {
 
 const g = globalThis as unknown as Record<string, unknown>;
 g['WebSocket'] = FakeSocket;
+g['location'] = { protocol: 'http:', host: 'here' };
+g['localStorage'] = { getItem: () => null };
 g['addEventListener'] = () => {};
 const noAnswer = () => Promise.resolve(false);
 const settings = { scheduler: 'pool', engine: 'sim', workers: 1, cores: 1, seed: 0, batch: 1, speed: 1 } as const;
 const cell = { lesson: 'l', cell: 'c' };
 
 test('a run stopped while the server is away is never sent', () => {
-  const socket = new Socket('ws://here/ws', noAnswer);
+  const socket = new Socket(noAnswer);
   const heard: Reply[] = [];
   const listener = { message: (m: Reply) => heard.push(m), result: () => heard.push({ type: 'done', id: 0 }) };
   const first = socket.send({ type: 'run', ...cell, text: '', settings }, listener);
@@ -60,7 +62,7 @@ test('a run stopped while the server is away is never sent', () => {
 
 test('a run that waits when the connection breaks is sent again with its ticket; one that runs is lost', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const socket = new Socket('ws://here/ws', noAnswer);
+  const socket = new Socket(noAnswer);
   const heard: Reply[] = [];
   const listener = { message: (m: Reply) => heard.push(m), result: () => {} };
   const run = (text: string) => socket.send({ type: 'run', ...cell, text, settings }, listener);
@@ -91,7 +93,7 @@ test('a run that waits when the connection breaks is sent again with its ticket;
 
 for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN], ['that is about to close', 2]] as const) test(`a run that was stopped on a connection ${how} does not come back`, (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const socket = new Socket('ws://here/ws', noAnswer);
+  const socket = new Socket(noAnswer);
   const heard: Reply[] = [];
   const id = socket.send({ type: 'run', ...cell, text: '', settings }, { message: (m: Reply) => heard.push(m), result: () => {} });
   const first = FakeSocket.last;
@@ -110,7 +112,7 @@ for (const [how, readyState] of [['that turns out to be broken', FakeSocket.OPEN
 test('a server that answers, but not to this page, is told from one that does not answer', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let refuses = false;
-  const socket = new Socket('ws://here/ws', () => Promise.resolve(refuses));
+  const socket = new Socket(() => Promise.resolve(refuses));
   const closed = async () => {
     FakeSocket.last.close();
     await Promise.resolve().then(() => {});

@@ -12,12 +12,13 @@ import { panel, panelRun, runOf, story, storyMessages } from './runs.ts';
 const two = () => {
   const p = new Player();
   p.load(runOf(panel(story, { messages: storyMessages }), panel(story.map((r) => ({ ...r, t: 2 * r.t! })), { key: 'pool', messages: storyMessages })));
+  p.first();
   return p;
 };
 
 test('a step by actor visits each of its events, forward and back, and then says so', () => {
   const p = two();
-  p.onlyPanel.value = 0;
+  p.stepIn(0);
   p.stride.value = 'actor';
   p.selection.choose('ann');
   const ann = story.flatMap((r, i) => (r.actor === 1 ? [i] : []));
@@ -33,6 +34,7 @@ test('a step by actor visits each of its events, forward and back, and then says
 
 test('a step by actor in both runs visits all of its events of both in order of time', () => {
   const p = two();
+  p.stepIn(-1);
   p.stride.value = 'actor';
   p.selection.choose('bob');
   const seen: string[] = [];
@@ -43,6 +45,7 @@ test('a step by actor in both runs visits all of its events of both in order of 
 
 test('a step back by actor in both runs leaves none of its events out, also not where the other run stands at one', () => {
   const p = two();
+  p.stepIn(-1);
   p.stride.value = 'actor';
   p.selection.choose('bob');
   while (p.move(1), p.notice.value === '');
@@ -54,7 +57,7 @@ test('a step back by actor in both runs leaves none of its events out, also not 
 
 test('without a chosen actor the one at the cursor is followed', () => {
   const p = two();
-  p.onlyPanel.value = 0;
+  p.stepIn(0);
   p.goto(0, 8);
   p.stride.value = 'actor';
   p.move(1);
@@ -139,6 +142,7 @@ test('a line that runs again is found again, what follows from one statement is 
 
 test('the player goes from breakpoint to breakpoint both ways and says which', () => {
   const p = two();
+  p.stepIn(-1);
   p.first();
   p.moveToHit(1);
   assert.equal(p.notice.value, 'There is no breakpoint.');

@@ -85,7 +85,7 @@ test('an idle worker waits for an actor to become ready', () => {
   assert.deepEqual(texts(whyThread(runOf(rows), 1, 4)), [
     '2: w0 has had nothing to do since 0 s: every ready actor has a thread.',
     '7: It can go on at 3 ns, because ann is ready and waits for a thread.',
-    '0: main does not wait: it runs (since 0 s).',
+    '0: main does not wait: it has been running since 0 s.',
   ]);
 });
 

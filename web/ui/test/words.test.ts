@@ -18,11 +18,13 @@ const read = (name: string): Catalogue => JSON.parse(readFileSync(`${folder}/${n
 /** What looks like a text and is a name, with what it is a name of. */
 const names = new Map([
   ['of actors and calls, as the server names them', ['the runtime', '{0} of {1}', 'another actor', '{0} and {1}']],
+  ['of answers, as they are kept', ['another goroutine']],
   ['of Go', ['Stopped', 'Started', 'func main() { }', 'main.main']],
-  ['of what became of a message; fateWords says it', ['not finished', 'thrown away', 'dead letter', 'taken by nobody', 'moved to another mailbox', 'not sent']],
+  ['of what became of a message; fateWords says it', ['not finished', 'dead letter', 'taken by nobody', 'moved to another mailbox', 'not sent']],
   ['of states, for programs that read the page', ['not spawned', 'not there', 'not yet']],
   ['of the platform', ['button:enabled', 'Files', '{0}{1}px {2}', '.cm-editor, .standing']],
   ['of addresses', ['/api/lessons{0}', '/api/runs/{0}/rows?panel={1}&of={2}&from={3}&to={4}', '/api/runs/{0}/state?panel={1}&step={2}', '/api/imports?name={0}{1}']],
+  ['of a site\'s files', ['/wasm_exec.js', '/site.wasm', '/lessons.zip', '/sitekernel.js', '/siteworker.js']],
   ['of places of values', ['actor:{0}', 'goroutine:{0}:{1}:{2}']],
   ['of choices in a list', ['panel:{0}', 'made:{0}', 'run:{0}:{1}']],
   ['of this program', ['Rehearse']],

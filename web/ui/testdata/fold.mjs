@@ -44,7 +44,7 @@ var trn = page.trn;
 var counted = page.counted;
 
 // src/wire/blocks.ts
-var magic = "RHCOLS5\n";
+var magic = "RHCOLS6\n";
 var headSize = 48;
 var arrayHeadSize = 16;
 var maxRows = 2 ** 26;
@@ -64,6 +64,7 @@ var layout = [
   ["pos", Int32Array, 0, 1],
   ["depth", Int32Array, 0, 1],
   ["object", Int32Array, 0, 1],
+  ["here", Int32Array, 0, 1],
   ["kind", Uint8Array, 0, 1],
   ["reason", Uint8Array, 0, 1],
   ["msgSubject", Int32Array, 1, 1],
@@ -946,6 +947,11 @@ var Shared = class {
   steps(object) {
     return this.histories[object - 1].steps;
   }
+  /** Whether an object has been used when a step is over. */
+  usedBy(object, step) {
+    const first = this.steps(object)[0];
+    return first !== void 0 && first <= step;
+  }
   /** The state of an object right after a step. */
   at(object, step) {
     const { steps: steps2, kept } = this.histories[object - 1];
@@ -1010,6 +1016,18 @@ var Shared = class {
     s.level = c.depth[i];
   }
 };
+
+// src/run/waitfor.ts
+function waitFor(text2, id, here, objects) {
+  const at = objects[id - 1];
+  return text2.replace(/\{(\d+) ([^{}]*)\}/g, (_, number, source) => {
+    const n = Number(number);
+    const of = at?.cases?.[n - 1];
+    const [row, called] = n === 0 ? [at, here] : [objects[(of?.object ?? 0) - 1], of?.here ?? ""];
+    return row ? calledHere(row.name, called) : called || source;
+  });
+}
+var calledHere = (name, here) => here ? tr`${name} (here ${here})` : name;
 
 // src/run/timers.ts
 function ownTimer({ c }, step) {
@@ -1439,6 +1457,8 @@ var PanelRun = class {
   isTruncated = false;
   /** Of an outline, whose events and messages are not loaded yet: its rare events; else null. */
   rare;
+  /** The threads that are shown; null: all. */
+  only;
   /** The state at any step. */
   worlds;
   objects;
@@ -1453,9 +1473,10 @@ var PanelRun = class {
   waits;
   /** `like` is a panel with the same slices, whose indexes over slices are shared. `before` is the panel that this
    *  one continues: its indexes over events are extended, so it must not be used any more. */
-  constructor(panel, { rare = null, like, before } = {}) {
+  constructor(panel, { rare = null, only = null, like, before } = {}) {
     const c = panel.columns;
     this.rare = rare;
+    this.only = only;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -1477,6 +1498,11 @@ var PanelRun = class {
     this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+  /** Whether a step is of a thread that is shown, or of none. */
+  shows(step) {
+    const thread = this.c.thread[step];
+    return this.only === null || thread < 0 || this.only.has(thread);
   }
   /** What goroutines share, at any step. */
   get shared() {
@@ -1627,13 +1653,17 @@ var PanelRun = class {
   }
   /** What the thread that blocks at a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if unknown. */
   waiting(step) {
-    const { kind, reason, pos, value } = this.c;
+    const { kind, reason, pos, value, object } = this.c;
     if (kind[step] !== Kind.Block) return "";
     if (reason[step] === Reason.Sleep) return value[step] > 0 ? tr`sleeps ${asWritten(value[step])}` : tr`sleeps`;
     if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text2 = this.waits.get(pos[step] * 256 + reason[step]);
-    return text2 ? tr`waits ${text2}` : "";
+    return text2 ? tr`waits ${waitFor(text2, object[step], this.here(step), this.panel.objects)}` : "";
+  }
+  /** What the source calls the object of a step there; '' if that is its name. */
+  here(step) {
+    return this.panel.strings[this.c.here[step] - 1] ?? "";
   }
 };
 var isGoroutine = (t) => t?.role === "goroutine" || t?.role === "runtime";
@@ -1879,6 +1909,8 @@ function sentence(e) {
       if (e.reasonCode === Reason.Restart) return tr`${e.actor} is ready to restart and waits for a thread`;
       return tr`${e.actor} is ready and waits for a thread`;
     case Kind.RunBegin:
+      if (e.reasonCode === Reason.Empty) return tr`${e.thread} takes ${e.actor}, the first in the queue, whose mailbox is empty`;
+      if (e.reasonCode === Reason.Unselected) return tr`${e.thread} takes ${e.actor}, the first in the queue, which wanted none of its messages`;
       return tr`${e.thread} takes ${e.actor}`;
     case Kind.RunEnd:
       if (e.reasonCode === Reason.Empty) return tr`${e.thread} leaves ${e.actor}, whose mailbox is empty`;
@@ -1900,8 +1932,10 @@ function sentence(e) {
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
       if (e.reasonCode === Reason.None) return tr`${e.thread} has nothing to do`;
+      if (e.reasonCode === Reason.Queue && e.hasValue) return tr`${e.thread} sleeps for ${e.asked}, unless a send wakes it`;
       return tr`${e.thread} waits for ${e.reason}`;
     case Kind.ThreadUnpark:
+      if (e.causeCode === Reason.Queue) return tr`${e.thread} wakes: its time is up`;
       return tr`${e.thread} is woken`;
     case Kind.ThreadSwitch:
       return tr`core ${e.count} switches to ${e.thread}`;
@@ -2129,7 +2163,7 @@ var FactsOf = class {
     return plural(this.waiting, "reader");
   }
   get object() {
-    return this.shared?.name ?? tr`something`;
+    return calledHere(this.shared?.name ?? tr`something`, this.run.here(this.step));
   }
   get capacity() {
     return count(this.shared?.capacity ?? 0);

@@ -2,6 +2,7 @@ package main
 
 import (
 	"actor"
+	"errors"
 	"fmt"
 	"time"
 )
@@ -9,6 +10,9 @@ import (
 type Printer struct{}
 
 func (Printer) Receive(ctx *actor.Context, m actor.Message) { fmt.Println("prints", m.Data) }
+
+// Main prints it at the end: on two threads the printer prints while the clerk goes on.
+var started = errors.New("nobody has started the printer")
 
 // A clerk takes back what it has sent.
 func clerk(ctx *actor.Context, m actor.Message) {
@@ -20,7 +24,7 @@ func clerk(ctx *actor.Context, m actor.Message) {
 	fmt.Println(box.RemoveFunc(func(m actor.Message) bool { return m.Data.(int)%2 == 0 }))
 	m, ok := box.Remove(actor.MustPattern("^l"))
 	fmt.Println(m.Subject, ok)
-	fmt.Println(ctx.Start(printer))
+	started = ctx.Start(printer)
 }
 
 func main() {
@@ -37,4 +41,5 @@ func main() {
 	fmt.Println(m.Data, ok)
 	sys.Send(sys.Spawn("clerk", actor.BehaviorFunc(clerk)), actor.Message{Data: printer})
 	sys.Wait()
+	fmt.Println("started:", started)
 }

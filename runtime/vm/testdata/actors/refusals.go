@@ -14,6 +14,7 @@ func main() {
 	for _, o := range []actor.Option{
 		actor.Overflow(actor.BlockSender + 1), actor.Overflow(-1), actor.Overflow(256),
 		actor.Supervise(actor.Strategy{Directive: actor.Escalate + 1}), actor.Supervise(actor.Strategy{Directive: -1}),
+		actor.Category(""), actor.Category(" "), actor.Priority(1 << 31), actor.Priority(-1<<31 - 1),
 	} {
 		_, err := sys.TrySpawn("a", quiet, o)
 		fmt.Println(err, errors.Is(err, actor.ErrMisuse))
@@ -32,6 +33,10 @@ func main() {
 	}()
 	fmt.Println(sys.RemoveRoutee(sys.SpawnRouter("r", actor.Router{}), actor.Ref{}))
 
+	b := sys.Spawn("b", quiet, actor.Priority(1<<31-1))
+	fmt.Println(sys.JoinCategory(b, ""), b.Categories())
+	fmt.Println(sys.SetPriority(b, -1<<31-1), b.Priority())
+
 	asked := make(chan error)
 	a := sys.Spawn("a", actor.BehaviorFunc(func(ctx *actor.Context, m actor.Message) {
 		asked <- ctx.AskThen(ctx.Self(), m, time.Second, nil)
@@ -40,6 +45,6 @@ func main() {
 	fmt.Println(<-asked)
 
 	sys.Wait()
-	_, err := sys.TrySpawn("b", quiet)
+	_, err := sys.TrySpawn("c", quiet)
 	fmt.Println(err, errors.Is(err, actor.ErrEnded))
 }

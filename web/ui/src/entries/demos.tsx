@@ -61,7 +61,7 @@ export class Reel {
       this.say(i, tr`is running`);
       const fail = (words: string) => this.over(i, words, true);
       this.call = this.socket.send(
-        { type: 'run', lesson: demo.lesson.id, cell: cell.id, text: cell.base, settings: cell.settings, both: cell.both, aside: true },
+        { type: 'run', lesson: demo.lesson.id, cell: cell.id, text: cell.base, settings: cell.settings, both: cell.both, transient: true },
         {
           message: (m) => {
             if (m.type === 'failed') fail(m.text);

@@ -1,10 +1,10 @@
 // The page of a run from a file. It shows the same as a cell's run, except for what needs a program to run.
 
-import { signal, useSignal } from '@preact/signals';
+import { signal, useSignal, type Signal } from '@preact/signals';
 import { render } from 'preact';
 
 import * as http from '../server/http.ts';
-import { errorText } from '../ui/format.ts';
+import { count, duration, errorText } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import { lookOf } from '../runview/look.ts';
 import { Player } from '../player/player.ts';
@@ -29,6 +29,7 @@ import { placesOf, commandChoices, keysOpen, paletteOpen } from './pagecommands.
 import { runKey, takesKeys } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 import { Listing } from './viewer/listing.tsx';
+import { showWhole } from './whole.ts';
 
 const writing = signal(false);
 const error = signal('');
@@ -49,8 +50,9 @@ function lineIn(player: Player, run: Run): number {
   return at && files.size === 1 ? at.line : 0;
 }
 
-function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; lessons: LessonItem[]; player: Player; desk: NoteDesk; filter: GoroutineFilter | null }) {
+function Imported({ shown, lessons, player, desk, filter }: { shown: Signal<ImportItem>; lessons: LessonItem[]; player: Player; desk: NoteDesk; filter: GoroutineFilter | null }) {
   const run = player.run.value!;
+  const item = shown.value;
   const ends = run.panels.filter((p) => p.panel.outcome.text && p.panel.outcome.end !== 'ok');
   return (
     <>
@@ -59,8 +61,10 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
         <h1>{item.title}</h1>
         <p class="about"><span>{importText(item)}</span> <span class="meta">{item.file}</span> <DeleteButton item={item} done={() => location.assign('/')} /></p>
         {error.value && <p class="problem" role="alert">{error.value}</p>}
-        {ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
-        {item.kind === 'gotrace' && item.panels.some((p) => p.truncated > 0) && <OtherPart />}
+        {item.first
+          ? <p class="problem mild" role="status" data-part="first-events">{tr`The first ${count(eventsOf(run))} events are shown, up to ${duration(run.duration)}; the rest of the recording is being read.`}</p>
+          : ends.map((p) => <p class="problem mild" data-part="outcome" key={p.panel.key}>{run.panels.length > 1 && `${p.panel.title}: `}{p.panel.outcome.text}</p>)}
+        {!item.first && item.kind === 'gotrace' && item.panels.some((p) => p.truncated > 0) && <OtherPart />}
         <section class="cell" aria-label={tr`Run`}>
           <Evidence
             player={player} desk={desk} compare={others} below={filter && <Goroutines filter={filter} />} writing={writing} onError={(e) => (error.value = errorText(e))}
@@ -74,6 +78,21 @@ function Imported({ item, lessons, player, desk, filter }: { item: ImportItem; l
       <FileOpener />
     </>
   );
+}
+
+const eventsOf = (run: Run): number => run.panels.reduce((n, p) => n + p.events, 0);
+
+/** Reads the rest of a recording whose first events are shown, and then shows the whole. */
+async function followWhole(shown: Signal<ImportItem>, player: Player, filter: GoroutineFilter | null): Promise<void> {
+  try {
+    const item = await http.wholeImport(shown.peek().id);
+    const run = await http.openedRun(item.id, () => {});
+    await showWhole(player, filter, run);
+    shown.value = item;
+  } catch (e) {
+    shown.value = { ...shown.peek(), first: '' };
+    error.value = tr`Only the first events are shown; the rest of the recording was not opened. ${errorText(e)}`;
+  }
 }
 
 /** Opens another part of the recording. The page has no access to the file, so it is chosen again. */
@@ -123,7 +142,7 @@ function filterOf(player: Player): GoroutineFilter {
     { id: 'only-around', group: 'Timeline', keys: 'i', words: tr`only the goroutines that interact with the one that is selected or at the cursor`, why: none, run: only((at) => ({ goroutine: at.name })) },
     { id: 'only-transitive', group: 'Timeline', keys: '', words: tr`and those that interact with these, and so on`, why: none, run: only((at) => ({ goroutine: at.name, transitive: true })) },
     { id: 'only-function', group: 'Timeline', keys: '', words: tr`only the goroutines with the same start function`, why: none, run: only((at) => ({ function: at.function })) },
-    { id: 'hop', group: 'Timeline', keys: 'u', words: tr`to what woke or created the goroutine`, why: () => (canHop(player) ? '' : tr`The way begins here.`), run: () => void hopBack(player) },
+    { id: 'hop', group: 'Timeline', keys: 'u', words: tr`to what woke or created the goroutine`, why: () => (canHop(player) ? '' : tr`There is no step to return to.`), run: () => void hopBack(player) },
     { id: 'hop-return', group: 'Timeline', keys: 'r', words: tr`return from what woke it`, why: () => (canReturn(player) ? '' : tr`There is nothing to return to.`), run: () => void hopForth(player) },
     { id: 'all-goroutines', group: 'Timeline', keys: '', words: tr`all goroutines`, why: () => (isAll(filter.choice.value) ? tr`All are shown.` : ''), run: () => void choose(filter, all) },
   );
@@ -132,14 +151,16 @@ function filterOf(player: Player): GoroutineFilter {
 
 export async function showImport(root: HTMLElement, id: string): Promise<void> {
   const player = new Player();
-  const loading = load(player, id);
-  loading.catch(() => {}); // that there is no such trace is said before that it has no run
-  const [lessons, item] = await Promise.all([http.lessons(), http.imported(id)]);
-  const run = await loading;
+  const opened = http.imported(id).then(async (found) => ({ found, run: await load(player, found.first || found.id) }));
+  const [lessons, { found: item, run }] = await Promise.all([http.lessons(), opened]);
+  const shown = signal(item);
   document.title = tr`${item.title} · Rehearse`;
   if (run.panels.every((p) => p.panel.actors.length === 0)) contrastOf(player).mode.value = 'clock'; // there are no messages to compare
   const filter = recordedPanel(run) >= 0 ? filterOf(player) : null;
-  const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: (r) => http.saveImportNotes(id, r) });
+  const desk = new NoteDesk(player, { load: () => http.importNotes(id), save: async (r) => {
+    if (shown.peek().first) throw new Error(tr`The rest of the recording is being read. Write notes when all of it is shown.`);
+    return http.saveImportNotes(id, r);
+  } });
   register(
     ...runKeys,
     { id: 'note', group: 'Timeline', keys: 'n', words: tr`note on the event at the cursor`, run: () => (writing.value = true) },
@@ -152,5 +173,6 @@ export async function showImport(root: HTMLElement, id: string): Promise<void> {
     const bare = !e.ctrlKey && !e.metaKey && !e.altKey;
     if (dispatch(e) || (bare && (runKey(leader(player), e) || viewKey(player, e)))) e.preventDefault();
   });
-  render(<Imported item={item} lessons={lessons} player={player} desk={desk} filter={filter} />, root);
+  render(<Imported shown={shown} lessons={lessons} player={player} desk={desk} filter={filter} />, root);
+  if (item.first) await followWhole(shown, player, filter);
 }

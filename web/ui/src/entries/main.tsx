@@ -13,6 +13,7 @@ import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
 import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
+import { base } from '../wire/transport.ts';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
@@ -25,7 +26,7 @@ import { Author, type Desk } from '../notebook/lesson/author.ts';
 import { Batch } from '../notebook/lesson/batch.ts';
 import { followCues } from '../notebook/lesson/cues.ts';
 import type { CellParts } from '../notebook/cell/cell.tsx';
-import { lessonURL } from '../notebook/lesson/url.ts';
+import { homeURL, lessonURL } from '../notebook/lesson/url.ts';
 import { restoreScroll, Follower, reload } from '../notebook/cell/follow.ts';
 import { Lesson } from '../notebook/lesson/lesson.tsx';
 import { visit } from '../notebook/lesson/top.tsx';
@@ -34,7 +35,7 @@ import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
-import { FileOpener } from './opening.tsx';
+import { FileOpener, loadsTarget } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, placesOf, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
 
@@ -65,7 +66,7 @@ const parts: CellParts = {
   editor: (props) => <Editor {...props} />,
   evidence: (model) => <WhenLoaded of={runs} meanwhile={<div class="invite" />}>{({ CellEvidence }) => <CellEvidence model={model} />}</WhenLoaded>,
   game: (model) => <WhenLoaded of={runs}>{({ Game }) => <Game model={model} />}</WhenLoaded>,
-  orderTools: (model, t) => <WhenLoaded of={runs}>{({ OrderTools }) => <OrderTools model={model} of={t} />}</WhenLoaded>,
+  orderTools: (model, t) => <WhenLoaded of={runs}>{({ BrokenOrder }) => <BrokenOrder model={model} of={t} />}</WhenLoaded>,
   exercise: (model) => <ExerciseView exercise={model.exercise!} name={model.cell.id} edited={model.exercise!.tried.value !== null && model.exercise!.tried.value !== model.text.value} busy={model.busy.value} onTry={(text) => model.showOther(text)} />,
   quiz: (lesson, quiz) => <QuizView quiz={quiz} ask={(reply) => http.quiz(lesson, quiz.id, reply)} />,
 };
@@ -131,7 +132,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
 }
 
 /** The connection that carries runs, which opens when it is first used. */
-const connect = (): Socket => new Socket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, http.refused);
+const connect = (): Socket => new Socket(http.refused);
 
 async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const query = location.search.slice(1);
@@ -225,13 +226,16 @@ function scrollToHash(): void {
   if (target) target.scrollIntoView();
 }
 
+const opened = () => import('./imported.tsx');
+
 async function start(): Promise<void> {
+  loadsTarget(opened);
   startTheme();
   passDownloads((e) => alert(errorText(e)));
   const root = document.getElementById('app')!;
   try {
-    const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname) ?? [];
-    if (id) await (page === 'lesson' ? showLesson : (await import('./imported.tsx')).showImport)(root, decodeURIComponent(id));
+    const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname.slice(base.length)) ?? [];
+    if (id) await (page === 'lesson' ? showLesson : (await opened()).showImport)(root, decodeURIComponent(id));
     else {
       const { showList } = await import('./list.tsx');
       await showList(root, connect);
@@ -241,7 +245,7 @@ async function start(): Promise<void> {
       <main class="main broken">
         <h1>{tr`This page cannot be shown`}</h1>
         <p role="alert">{errorText(e)}</p>
-        <p><a href="/">{tr`All lessons`}</a></p>
+        <p><a href={homeURL}>{tr`All lessons`}</a></p>
       </main>,
       root,
     );

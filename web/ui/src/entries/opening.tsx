@@ -27,9 +27,18 @@ const opening = signal<Opening | null>(null);
 
 export const importURL = (id: string): string => `/imports/${encodeURIComponent(id)}`;
 
+/** Loads the code of the page that it then goes to, while a file is sent. */
+let loadTarget = (): void => {};
+
+/** Says how that code is loaded; the page of an opened trace, which has it, does not. */
+export const loadsTarget = (load: () => Promise<unknown>): void => {
+  loadTarget = () => void load().catch(() => {}); // the page itself reports an error
+};
+
 /** Opens files one after the other, or a part of them. If there is nothing to report, it then goes to the last one. */
 async function openFiles(files: readonly File[], part: FilePart | null = null): Promise<void> {
   if (opening.peek() && !opening.peek()!.problem) return; // one after the other
+  loadTarget();
   let last: ImportItem | undefined;
   for (const file of files) {
     const mine: Opening = { name: file.name, size: file.size, sent: 0, problem: '', stop: new AbortController() };
@@ -138,7 +147,7 @@ const kindWords: Readonly<Record<ImportItem['kind'], string>> = { trace: tr`trac
 
 /** measured · Go execution trace · 14.4 ms · opened 12 Oct, 10:42 */
 export function importText(item: ImportItem): string {
-  const ends = item.panels.map((p) => duration(p.makespan));
+  const ends = item.first ? [tr`being read`] : item.panels.map((p) => duration(p.makespan));
   return [engineWords[item.word], kindWords[item.kind], ends.join(tr` and `), tr`opened ${dayAndTime(new Date(item.created))}`].join(' · ');
 }
 

@@ -9,6 +9,8 @@ import type { Player } from '../player/player.ts';
 import { leader } from '../views/compare/contrast.ts';
 import { CopyLink } from '../notebook/link/copylink.tsx';
 import { besideOrder, OrderTools } from '../notebook/link/ordertools.tsx';
+import type { Tried } from '../notebook/cell/orders/state.ts';
+import { GoTestButton } from '../tools/export/gotestbutton.tsx';
 import { SchedulerPanel } from '../notebook/cell/orders/scheduler.tsx';
 import { Evidence } from '../runview/runview.tsx';
 import { ExportMenu } from '../tools/export/menu.tsx';
@@ -19,7 +21,24 @@ import { chooseFiles } from './opening.tsx';
 import { runKey } from '../views/threads/keys.ts';
 import { viewKey } from '../runview/views.tsx';
 
-export { OrderTools };
+/** What can be done with an order that breaks. Go cannot hold up the turns of actors, so a program with actors has no Go test. */
+export function BrokenOrder({ model, of }: { model: CellModel; of: Tried }) {
+  const shown = model.player.run.value;
+  const opened = () => new Promise<string>((done) => {
+    const there = () => done(model.orders.opened.peek()!.run);
+    if (model.orders.isOpen(of, model.player.run.peek())) there();
+    else model.orders.open(of, there);
+  });
+  return (
+    <>
+      <OrderTools model={model} of={of} />
+      {!shown?.panels.some((p) => p.panel.actors.length > 0) && (
+        <GoTestButton disabled={model.busy.value || model.checking.value} run={opened} leaks={of.report.failure?.oracle === 'leak'} fetchFile={http.file} />
+      )}
+    </>
+  );
+}
+
 export { Demos } from './demos.tsx'; // here, so that what both need stays in one chunk, and the opening of a lesson in few
 export { follow, record } from '../notebook/link/link.ts';
 
@@ -44,7 +63,7 @@ export function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} repeater={{ busy: model.busy, repeat: (settings, step) => model.repeat(settings, step) }} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} broken={run && opened?.run === run.id ? opened : null} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
+      player={model.player} forker={forker} repeater={{ busy: model.busy, repeat: (settings, step) => model.repeat(settings, step) }} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} broken={run && opened?.run === run.id ? opened : null} tools={<><CopyLink model={model} />{run && run.id ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} leaks={opened?.run === run.id && opened.of.report.failure?.oracle === 'leak'} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

@@ -5,6 +5,7 @@ import type { HTMLAttributes } from 'preact';
 
 import { tr } from '../ui/language.ts';
 import { withPictures } from '../wire/key.ts';
+import { base } from '../wire/transport.ts';
 
 /** The language of the lesson on the page, BCP 47; undefined: there is no lesson. */
 export const lessonLanguage = signal<string | undefined>(undefined);
@@ -12,9 +13,9 @@ export const lessonLanguage = signal<string | undefined>(undefined);
 /** HTML in which a figure that is a paragraph of its own leads to the picture alone: beside a program there is little room for it. */
 const withFigures = (html: string): string =>
   html.replace(/<p>(<img [^>]*?src="([^"]+\.svg[^"]*)"[^>]*>)<\/p>/g, (_, img: string, src: string) =>
-    `<p><a class="figure" href="${src}" target="_blank" rel="noopener" title="${tr`Open the picture by itself`}">${img}</a></p>`);
+    `<p><a class="figure" href="${src}" target="_blank" rel="noopener" title="${tr`Open the picture in a tab of its own`}">${img}</a></p>`);
 
 /** HTML of the lesson, which the server has sanitised. */
 export function LessonText({ html, as: Tag = 'div', ...rest }: { html: string; as?: 'div' | 'span' } & HTMLAttributes<HTMLElement>) {
-  return <Tag lang={lessonLanguage.value} {...rest as object} dangerouslySetInnerHTML={{ __html: withFigures(withPictures(html)) }} />;
+  return <Tag lang={lessonLanguage.value} {...rest as object} dangerouslySetInnerHTML={{ __html: withFigures(withPictures(html, base)) }} />;
 }

@@ -21,7 +21,7 @@ export class Moves {
     else this.ofSubject(this.player.stride.value, by);
   }
 
-  /** Moves by the nearest event of any panel, or of the panel that steps are limited to. */
+  /** Moves by the next event of the panel that steps go by, or by the nearest of all panels. */
   private byEvent(by: Way): void {
     const run = this.player.run.value!;
     const next = nextEvent(run.panels, this.player.steps.value, this.player.time.value, this.player.onlyPanel.value, by);
@@ -51,7 +51,7 @@ export class Moves {
    *  belong to one panel. */
   private ofSubject(stride: 'message' | 'thread', by: Way): void {
     const chosen = stride === 'message' ? this.player.selection.message.value : this.player.selection.thread.value;
-    const panel = chosen?.panel ?? (this.player.onlyPanel.value >= 0 ? this.player.onlyPanel.value : this.player.active.value);
+    const panel = chosen?.panel ?? this.player.active.value;
     const p = this.player.run.value!.panels[panel];
     if (!p) return;
     const step = this.player.steps.value[panel] ?? -1;
@@ -88,10 +88,10 @@ export class Moves {
     if (target !== undefined) this.player.goto(this.player.active.value, target);
   }
 
-  /** Whether a breakpoint stops playback before a time; if so, the cursor moves there. */
+  /** Whether a breakpoint of any panel stops playback before a time, since all panels play; if so, the cursor moves there. */
   toHitBefore(until: number): boolean {
     const run = this.player.run.value!;
-    const targets = this.targets((p, i) => {
+    const targets = run.panels.map((p, i) => {
       const hit = nextHit(this.player.breaks.hits.value[i]!.steps, this.player.steps.value[i] ?? -1, 1);
       return hit >= 0 && p.timeOf(hit) <= until ? hit : -1;
     });

@@ -12,6 +12,7 @@ import { count } from '../ui/format.ts';
 import { tr } from '../ui/language.ts';
 import { Moves } from './moves.ts';
 import { Playback } from './playback.ts';
+import { openingStep } from '../run/opening.ts';
 import { positionAt } from '../run/position.ts';
 import type { PanelRun, Run } from '../run/run.ts';
 import { Selection } from './selection.ts';
@@ -28,8 +29,8 @@ export class Player {
   readonly steps = signal<number[]>([]);
   /** The panel whose event is at the cursor: the one that moved last. */
   readonly active = signal(0);
-  /** -1: steps go by all panels; else only by the panel of this index. */
-  readonly onlyPanel = signal(-1);
+  /** Whether steps go by all panels in turn, instead of by the active one. */
+  readonly stepsBoth = signal(false);
   /** The id of the view being shown, as in the table of views. */
   readonly shown = signal('threads');
   /** Whether the run fills the screen. */
@@ -52,6 +53,8 @@ export class Player {
   private readonly moves = new Moves(this);
 
   readonly panel = computed<PanelRun | null>(() => this.run.value?.panels[this.active.value] ?? null);
+  /** The panel that steps go by; -1: all. */
+  readonly onlyPanel = computed(() => (this.stepsBoth.value ? -1 : this.active.value));
   readonly step = computed(() => this.steps.value[this.active.value] ?? -1);
 
   /** Whether the cursor follows the front of a run in progress. */
@@ -81,7 +84,7 @@ export class Player {
   whole: Run | null = null;
   /** The time window from before the run was truncated; null: the whole run was in sight. */
   private timesBefore: Times | null = null;
-  /** Whether the cursor is at the start because the run was just opened, and not because the learner moved it there. */
+  /** Whether the cursor is where the run was opened, and the learner did not move it there. */
   private readonly justOpened = signal(false);
 
   /** A player beside another one shows other runs, but shares its selected actor and its commands. */
@@ -142,12 +145,13 @@ export class Player {
     });
   }
 
-  /** Shows another run. The cursor stays where it was if that fits the run. */
+  /** Shows another run. The cursor stays where the learner moved it if that fits the run; else it goes to where
+   *  something happens first. */
   load(run: Run): void {
     this.playback.pause();
     this.whole = null;
     batch(() => {
-      const keep = this.run.value !== null && this.time.value <= run.duration ? this.time.value : 0;
+      const stays = this.run.value !== null && !this.justOpened.value && this.time.value <= run.duration;
       this.run.value = run;
       this.notes.setFrom(run);
       this.window.fit();
@@ -158,15 +162,22 @@ export class Player {
       this.selection.keepActorOf(run);
       this.selection.clearMessageAndThread();
       this.notice.value = '';
-      if (keep > 0) this.seek(keep);
+      if (!stays) this.openAtStart(run);
+      else if (this.time.value > 0) this.seek(this.time.value);
       else this.first();
-      this.justOpened.value = keep === 0;
     });
+  }
+
+  /** Moves to where something happens first in a run that was just opened. */
+  private openAtStart(run: Run): void {
+    this.first();
+    const panel = run.panels[this.active.value];
+    if (panel) this.goto(this.active.value, openingStep(panel));
+    this.justOpened.value = true;
   }
 
   private keepPanelsOf(run: Run): void {
     if (this.active.value >= run.panels.length) this.active.value = 0;
-    if (this.onlyPanel.value >= run.panels.length) this.onlyPanel.value = -1;
   }
 
   /** Moves to the busiest moment of a run that was just opened, for views that show a moment: the start has nothing
@@ -257,6 +268,7 @@ export class Player {
       this.run.value = run;
       this.notice.value = '';
       if (note && this.time.value === note.time) this.gotoNote(note);
+      else if (this.justOpened.value) this.openAtStart(run);
       else if (this.time.value > 0) this.steps.value = run.panels.map((p) => p.stepAt(this.time.value));
       else this.steps.value = run.panels.map((p) => Math.min(0, p.events - 1));
     });
@@ -351,6 +363,14 @@ export class Player {
   toggleHere(): void {
     if (this.stillLoading()) return;
     this.notice.value = this.breaks.toggleAt(this.position.value);
+  }
+
+  /** Lets steps go by one panel, which becomes the active one, or by all in turn (-1). */
+  stepIn(panel: number): void {
+    batch(() => {
+      this.stepsBoth.value = panel < 0;
+      if (panel >= 0) this.active.value = panel;
+    });
   }
 
   /** Selects a thread, or deselects it if it is selected, and makes its panel the one at the cursor. */

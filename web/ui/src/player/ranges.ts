@@ -3,7 +3,7 @@
 import type { Settings } from '../wire/types.gen.ts';
 
 export const schedulers = ['thread', 'pool', 'goroutine'] as const;
-export const dispatchers = ['', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
+export const dispatchers = ['', 'first-waiter', 'actorlite', 'lost-wakeup', 'two-at-once'] as const;
 
 /** The numeric settings, with their least and greatest values. */
 export const numbers: readonly [name: 'workers' | 'cores' | 'seed' | 'batch' | 'slice' | 'speed' | 'stopAfter', least: number, greatest: number][] = [

@@ -52,12 +52,17 @@ function firstOf(runs: readonly PanelRun[], at: readonly number[], way: Way): nu
   return best;
 }
 
-/** The earliest next event of the panels, or the latest previous one; only of the panel `within`, unless that is -1.
- *  null: there is none. */
+/** The earliest next event of the panels, or the latest previous one. With a panel `within` (-1: none) it is that
+ *  panel's next one, and the others follow in time. null: there is none. */
 export function nextEvent(runs: readonly PanelRun[], steps: readonly number[], time: number, within: number, way: Way): CursorPlace | null {
   const at = steps.map((s, i) => (within < 0 || within === i) && s + way >= 0 && s + way < runs[i]!.events ? Math.max(s, s + way) : -1);
   const best = firstOf(runs, at, way);
   if (best < 0) return null;
+  if (within >= 0) {
+    const to = steps[best]! + way;
+    const there = runs[best]!.timeOf(to);
+    return { panel: best, steps: runs.map((r, i) => (i === best ? to : r.stepAt(there))), time: there };
+  }
   const next = steps.map((s, i) => (i === best ? s + way : s));
   const now = way > 0 ? Math.max(time, runs[best]!.timeOf(next[best]!)) : Math.max(...next.map((s, i) => (s >= 0 ? runs[i]!.timeOf(s) : 0)));
   return { panel: best, steps: next, time: now };

@@ -51,7 +51,13 @@ function kindAt({ c }: PanelRun, step: number): Kinds {
   return c.peer[step]! > 0 ? 'actor' : 'thread';
 }
 
-/** The steps at which there was a choice. */
+/** Whether a schedule makes the choice at a step. Where threads are not interleaved, the seed chooses the cases of selects. */
+const scheduled = (run: PanelRun, step: number): boolean => kindAt(run, step) !== 'case' || run.panel.settings.interleave === true;
+
+/** The steps at which a schedule made a choice. */
+const scheduledChoices = (run: PanelRun): Int32Array => choices(run).filter((step) => scheduled(run, step));
+
+/** The steps at which there was a choice, the seed's among them. */
 export function choices(run: PanelRun, among: Among = 'any'): Int32Array {
   let steps = kept.get(run);
   if (!steps) {
@@ -83,7 +89,7 @@ export function scheduleTo(run: PanelRun, step: number, pick: number): string {
     if (last?.pick === p) last.count++;
     else runs.push({ count: 1, pick: p });
   };
-  for (const s of choices(run)) {
+  for (const s of scheduledChoices(run)) {
     if (s >= step) break;
     add(run.c.value[s]!);
   }
@@ -106,7 +112,7 @@ function parse(schedule: string): { count: number; pick: number }[] {
 /** The step at which a run was forked: that of the last choice of the schedule that it was made with; -1 if it is no
  *  fork, or if its program did not have the choices of the schedule. */
 export function forkStep(run: PanelRun): number {
-  const steps = choices(run);
+  const steps = scheduledChoices(run);
   let k = 0;
   for (const { count, pick } of parse(run.panel.settings.schedule ?? '')) {
     for (const end = k + count; k < end; k++) if (k >= steps.length || run.c.value[steps[k]!] !== pick) return -1;
@@ -139,7 +145,7 @@ export function chosenAt(run: PanelRun, step: number): Chosen {
 /** Whether two runs are equal before a step and both have a choice there. */
 export function sameUpTo(a: PanelRun, b: PanelRun, step: number): boolean {
   if (a.events <= step || b.events <= step) return false;
-  for (const name of ['kind', 'time', 'thread', 'actor', 'peer', 'msg', 'cause', 'value', 'depth', 'object', 'reason', 'pos'] as const) {
+  for (const name of ['kind', 'time', 'thread', 'actor', 'peer', 'msg', 'cause', 'value', 'depth', 'object', 'here', 'reason', 'pos'] as const) {
     const x = a.c[name];
     const y = b.c[name];
     for (let i = 0; i < step; i++) if (x[i] !== y[i]) return false;

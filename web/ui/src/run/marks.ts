@@ -54,8 +54,29 @@ export function parseMark(text: string): { kind: 'task' | 'region' | 'log'; name
 /** Whether a panel has tasks, regions or logs. */
 export const hasMarks = memoize((panel: PanelHead): { any: boolean } => ({ any: !!panel.origin && panel.strings.some((s) => parseMark(s) !== null) }));
 
-/** The tasks, regions and logs of a panel, by their begins. */
-export const marksOf = memoize((run: PanelRun): Marks => new Collector(run).marks);
+/** The tasks, regions and logs of a panel, by their begins: of the goroutines that are shown. */
+export const marksOf = memoize((run: PanelRun): Marks => ofShown(run, new Collector(run).marks));
+
+/** The regions and logs of the goroutines that are shown, and the tasks in which these are, or which these goroutines begin or
+ *  end, and the tasks around them. The other side is runtime/trace/goroutines/tasks.go. */
+function ofShown(run: PanelRun, { tasks, regions, logs }: Marks): Marks {
+  const { only } = run;
+  if (!only) return { tasks, regions, logs };
+  const own = (list: readonly { thread: number; task: number }[]) => list.filter((m) => only.has(m.thread));
+  const kept = new Set<number>();
+  const keep = (task: number) => {
+    for (let i = task; i >= 0 && !kept.has(i); i = tasks[i]!.parent) kept.add(i);
+  };
+  tasks.forEach((t, i) => [t.step, t.end].some((step) => step >= 0 && run.shows(step)) && keep(i));
+  for (const m of own([...regions, ...logs])) keep(m.task);
+  const to = new Map([...kept].sort((a, b) => a - b).map((i, n) => [i, n]));
+  const moved = <T extends { task: number }>(m: T): T => ({ ...m, task: to.get(m.task) ?? -1 });
+  return {
+    tasks: [...to.keys()].map((i) => ({ ...tasks[i]!, parent: to.get(tasks[i]!.parent) ?? -1 })),
+    regions: regions.filter((r) => only.has(r.thread)).map(moved),
+    logs: logs.filter((l) => only.has(l.thread)).map(moved),
+  };
+}
 
 class Collector {
   readonly marks: Marks = { tasks: [], regions: [], logs: [] };

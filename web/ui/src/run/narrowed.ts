@@ -1,4 +1,5 @@
-// A run of which only some threads have lanes. Nothing else is different: steps, times and what is at a step stay.
+// A run of which only some threads have lanes, rows of the table and tasks. Nothing else is different: steps, times and what is at a
+// step stay.
 
 import { PanelRun, Run } from './run.ts';
 import type { Track } from '../wire/types.gen.ts';
@@ -12,7 +13,7 @@ export function narrow(whole: Run, panel: number, threads: ReadonlySet<number>):
     if (i !== panel) return p;
     const tracks = lanesFor(p.panel.threads, threads);
     const rare = p.rare && { ...p.rare, lane: p.rare.lane.map((lane) => tracks[p.laneThread[lane] ?? -1]?.lane ?? -1) };
-    return new PanelRun({ ...p.panel, threads: tracks, groups: [] }, { rare });
+    return new PanelRun({ ...p.panel, threads: tracks, groups: [] }, { rare, only: threads });
   });
   const run = new Run({ ...whole.scene, panels: panels.map((p) => p.panel) }, panels, whole.id, { hiddenFrom: whole.hiddenFrom, loading: whole.loading });
   wholes.set(run, whole);

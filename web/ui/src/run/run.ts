@@ -12,6 +12,7 @@ import { Shared } from './shared.ts';
 import { bucket, firstStep, isWhole, stepsOf, upperBound, type Buckets } from './search.ts';
 import type { Rare } from '../wire/panel.ts';
 import { liveSpan } from '../ui/rounding.ts';
+import { waitFor } from './waitfor.ts';
 import type { Columns, Panel } from '../wire/panel.ts';
 import type { Note, Scene, Track } from '../wire/types.gen.ts';
 import { Worlds } from './world.ts';
@@ -36,6 +37,8 @@ export class PanelRun {
   isTruncated = false;
   /** Of an outline, whose events and messages are not loaded yet: its rare events; else null. */
   readonly rare: Rare | null;
+  /** The threads that are shown; null: all. */
+  readonly only: ReadonlySet<number> | null;
   /** The state at any step. */
   readonly worlds: Worlds;
   private objects: Shared | undefined;
@@ -51,9 +54,10 @@ export class PanelRun {
 
   /** `like` is a panel with the same slices, whose indexes over slices are shared. `before` is the panel that this
    *  one continues: its indexes over events are extended, so it must not be used any more. */
-  constructor(panel: Panel, { rare = null, like, before }: { rare?: Rare | null; like?: PanelRun; before?: PanelRun } = {}) {
+  constructor(panel: Panel, { rare = null, only = null, like, before }: { rare?: Rare | null; only?: ReadonlySet<number> | null; like?: PanelRun; before?: PanelRun } = {}) {
     const c = panel.columns;
     this.rare = rare;
+    this.only = only;
     this.panel = panel;
     this.c = c;
     this.events = c.time.length;
@@ -75,6 +79,12 @@ export class PanelRun {
     this.readyPyramid = like?.readyPyramid;
     this.begins = stepsOf(c, Kind.MsgDequeue, before?.begins, before?.events);
     this.worlds = new Worlds(this, before?.worlds);
+  }
+
+  /** Whether a step is of a thread that is shown, or of none. */
+  shows(step: number): boolean {
+    const thread = this.c.thread[step]!;
+    return this.only === null || thread < 0 || this.only.has(thread);
   }
 
   /** What goroutines share, at any step. */
@@ -259,13 +269,18 @@ export class PanelRun {
 
   /** What the thread that blocks at a step does: "sleeps 10 ms", "waits to receive from jobs"; '' if unknown. */
   waiting(step: number): string {
-    const { kind, reason, pos, value } = this.c;
+    const { kind, reason, pos, value, object } = this.c;
     if (kind[step] !== Kind.Block) return '';
     if (reason[step] === Reason.Sleep) return value[step]! > 0 ? tr`sleeps ${asWritten(value[step]!)}` : tr`sleeps`; // Go does not record the duration
     if (reason[step] === Reason.Yield) return tr`gives up its core and could go on`;
     this.waits ??= new Map((this.panel.waits ?? []).map((w) => [w.pos * 256 + w.reason, w.text]));
     const text = this.waits.get(pos[step]! * 256 + reason[step]!);
-    return text ? tr`waits ${text}` : '';
+    return text ? tr`waits ${waitFor(text, object[step]!, this.here(step), this.panel.objects)}` : '';
+  }
+
+  /** What the source calls the object of a step there; '' if that is its name. */
+  here(step: number): string {
+    return this.panel.strings[this.c.here[step]! - 1] ?? '';
   }
 }
 

@@ -25,10 +25,15 @@ function ending(s: Settings): string {
   return s.stopAfter ? tr`stop after ${asWritten(s.stopAfter)}` : '';
 }
 
+/** Whether a dispatcher can break a rule; the others are corrected and first-waiter. The same is Dispatcher.Suspect in Go. */
+export function breaksRules(dispatcher: Settings['dispatcher']): boolean {
+  return Boolean(dispatcher) && dispatcher !== 'first-waiter';
+}
+
 /** Whether threads are delayed at random, as they are on a simulated machine in a pool whose dispatcher has known
  *  faults. */
 export function heldUp(s: Settings, pooled = s.scheduler === 'pool'): boolean {
-  return s.engine === 'sim' && pooled && Boolean(s.dispatcher) && !s.noHoldUps;
+  return s.engine === 'sim' && pooled && breaksRules(s.dispatcher) && !s.noHoldUps;
 }
 
 /** The settings that differ from the defaults, in short: lost-wakeup, batch 5, slice 2 ms, stop after 4 s. Those of a

@@ -78,6 +78,12 @@ export class Shared {
     return this.histories[object - 1]!.steps;
   }
 
+  /** Whether an object has been used when a step is over. */
+  usedBy(object: number, step: number): boolean {
+    const first = this.steps(object)[0];
+    return first !== undefined && first <= step;
+  }
+
   /** The state of an object right after a step. */
   at(object: number, step: number): SharedState {
     const { steps, kept } = this.histories[object - 1]!;

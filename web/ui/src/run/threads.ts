@@ -24,6 +24,6 @@ export function threadText(run: PanelRun, world: World, thread: number): string 
 
 /** What a blocked thread waits for: "sleeps 412 ms", "waits to receive from jobs"; if the program does not name it,
  *  "blocked on mutex". */
-function waitText(run: PanelRun, world: World, thread: number): string {
+export function waitText(run: PanelRun, world: World, thread: number): string {
   return run.waiting(world.threadSince[thread]!) || tr`blocked on ${reasonWords[world.threadReason[thread]!] || tr`something`}`;
 }

@@ -5,8 +5,7 @@ import { Kind, Reason } from './kinds.ts';
 import { roundUp } from '../ui/rounding.ts';
 import { PanelRun, Run } from './run.ts';
 import type { Columns, Panel } from '../wire/panel.ts';
-import type { Summary, Track } from '../wire/types.gen.ts';
-import { isRare } from './spans.ts';
+import type { Summary } from '../wire/types.gen.ts';
 
 /** A run truncated at a step of one panel, and in the others at the time of that step. Its clock is as long as the
  *  known part needs, or up to `until`, a time that a question mentions, if that is later. */
@@ -48,7 +47,7 @@ function panelUpTo(panel: Panel, last: number, time: number): Panel {
   };
 }
 
-const ofEvents = ['time', 'value', 'thread', 'actor', 'peer', 'msg', 'cause', 'pos', 'depth', 'object', 'kind', 'reason'] as const;
+const ofEvents = ['time', 'value', 'thread', 'actor', 'peer', 'msg', 'cause', 'pos', 'depth', 'object', 'here', 'kind', 'reason'] as const;
 const ofMessages = ['msgSubject', 'msgData', 'msgFrom', 'msgTo'] as const;
 
 function most(values: ArrayLike<number>): number {
@@ -62,28 +61,10 @@ function known(panel: Panel, c: Columns): Pick<Panel, 'actors' | 'threads' | 'gr
   const actors = panel.actors.slice(0, Math.max(most(c.actor), most(c.peer)));
   const mains = panel.threads.findLastIndex((t) => t.role === 'main');
   const threads = panel.threads.slice(0, Math.max(mains, most(c.thread)) + 1);
-  if (mains >= 0 && mainForMarks(panel) && !marksOn(c, mains)) threads[mains] = { ...threads[mains]!, lane: -1 };
   const lanes = threads.reduce((n, t) => Math.max(n, t.lane + 1), 0);
   const groups = panel.groups?.filter((g) => g.first < lanes).map((g) => ({ ...g, last: Math.min(g.last, lanes - 1) })) ?? null;
   const types = panel.types.slice(0, actors.reduce((n, a) => Math.max(n, a.type + 1), 0));
   return { actors, threads, groups, types, subtitle: '' };
-}
-
-/** Whether main has a lane only for its marks; it is the last lane then. */
-function mainForMarks({ threads }: Panel): boolean {
-  const serves = (t: Track) => t.role === 'worker' || t.actor > 0;
-  return threads.some(serves) && !threads.some((t) => t.role === 'goroutine' && !serves(t));
-}
-
-/** Whether a rare event happened on a thread, or to a message that it sent, on no thread. */
-function marksOn(c: Columns, thread: number): boolean {
-  for (let i = 0; i < c.kind.length; i++) if (isRare(c, i) && (c.thread[i]! >= 0 ? c.thread[i] : senderOf(c, c.msg[i]!)) === thread) return true;
-  return false;
-}
-
-function senderOf(c: Columns, msg: number): number {
-  for (let i = c.kind.length - 1; i >= 0; i--) if (c.kind[i] === Kind.MsgSend && c.msg[i] === msg) return c.thread[i]!;
-  return -1;
 }
 
 /** The counts of messages, events, crashes and data races so far. Everything else in a summary is about the end. */

@@ -311,7 +311,7 @@ class Explanation {
       case Kind.Block: this.blocked(name, id, at); break;
       case Kind.ThreadPark: this.parked(id, at); break;
       default:
-        if (!this.forCore(tr`${name} could go on, but`, id)) this.say(tr`${name} does not wait: it runs (since ${this.at(at)}).`, at);
+        if (!this.forCore(tr`${name} could go on, but`, id)) this.say(tr`${name} does not wait: it has been running since ${this.at(at)}.`, at);
     }
   }
 
@@ -320,7 +320,8 @@ class Explanation {
     const { run } = this;
     const name = run.threadName(id);
     const own = run.actorName(run.panel.threads[id]?.actor ?? 0);
-    this.say(tr`${name} has had nothing to do since ${this.at(since)}: ${own ? tr`${own} has no message to handle` : tr`every ready actor has a thread`}.`, since);
+    if (run.c.value[since]! > 0) this.say(tr`${name} has slept since ${this.at(since)}: it found nothing to do, and sleeps for ${asWritten(run.c.value[since]!)} unless a send wakes it. An actor further back in the queue may have a message meanwhile.`, since);
+    else this.say(tr`${name} has had nothing to do since ${this.at(since)}: ${own ? tr`${own} has no message to handle` : tr`every ready actor has a thread`}.`, since);
     const wake = next(run, run.c.thread, id, this.step, waking);
     if (wake < 0) {
       this.say(tr`It gets nothing to do in the rest of this run.`, -1);

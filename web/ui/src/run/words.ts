@@ -5,6 +5,7 @@ import { Kind, Reason, reasonWords } from './kinds.ts';
 import { tr } from '../ui/language.ts';
 import { memoize } from '../ui/memo.ts';
 import type { PanelRun } from './run.ts';
+import { calledHere } from './waitfor.ts';
 import { sentence, type Facts } from '../wire/sentences.gen.ts';
 
 /** subject(data) of a message. */
@@ -85,7 +86,7 @@ class FactsOf implements Facts {
   get start() { return this.lineOf(this.started); }
   get hasTimer() { return this.shared?.kind === 'timer'; }
   get readers() { return plural(this.waiting, 'reader'); }
-  get object() { return this.shared?.name ?? tr`something`; }
+  get object() { return calledHere(this.shared?.name ?? tr`something`, this.run.here(this.step)); }
   get capacity() { return count(this.shared?.capacity ?? 0); }
   get waits() { return this.run.waiting(this.step) || tr`waits for ${this.reason}`; }
 

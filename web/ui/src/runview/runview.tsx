@@ -33,7 +33,8 @@ import { Losses } from '../views/threads/losses.tsx';
 import { Strip } from '../views/threads/strip.tsx';
 import { Follow, Notice, Transport, Zoom } from '../views/threads/transport.tsx';
 import { viewParts } from './viewparts.gen.ts';
-import { offeredViews, stateKey } from './views.tsx';
+import { Key } from './key.tsx';
+import { offeredViews } from './views.tsx';
 import { views, type ViewRow } from '../wire/views.gen.ts';
 import { Why } from '../tools/why/why.tsx';
 import { Workers, type Repeater } from '../tools/workers/workers.tsx';
@@ -121,7 +122,7 @@ export function Evidence({ player, desk, lookUp, compare, forker, repeater, brok
         {empty && <p class="meta pad">{tr`Nothing was recorded: the program ended before its first event.`}</p>}
         <div class="questionline">
           <p class="question">{(run.panels.every((p) => p.panel.key === 'goroutine') && view.goroutines) || view.question}</p>
-          {view.states && <p class="question viewkey">{stateKey}</p>}
+          <Key view={view.name} panels={run.panels} />
         </div>
         {loading && !view.outlines
           ? <p class="pad meta" data-part="not-yet">{tr`This view appears once the events are loaded.`}</p>
@@ -130,8 +131,8 @@ export function Evidence({ player, desk, lookUp, compare, forker, repeater, brok
           : shown}
         {loading ? <div class="inspect"><p class="now">{tr`The event at the cursor is shown once it is loaded.`}</p></div> : !parted && <Inspector player={at} />}
         {!truncated && !loading && !parted && <Why player={at} />}
-        {below}
         {lookUp && run.id && !loading && <StateAtCursor key={run.id} player={player} lookUp={lookUp} />}
+        {below}
         {repeater && !truncated && !parted && over && <Workers player={at} repeater={repeater} />}
         {lookUp && run.id && forker && !truncated && !loading && <Choose key="choose" player={player} lookUp={lookUp} forker={forker} />}
         {writing.value && desk && !annotating && panel && over && !truncated && (

@@ -1,7 +1,6 @@
 // The views that join parts of several folders of ../views. The table of all views is in Go, render/view, and
 // viewparts.gen.ts has their components.
 
-import { tr } from '../ui/language.ts';
 import { hasMarks } from '../run/marks.ts';
 import type { Player } from '../player/player.ts';
 import { Compare } from '../views/compare/compare.tsx';
@@ -18,9 +17,6 @@ export interface ViewProps {
   /** The source of runs to compare with; without it only the panels of this run can be compared. */
   compare?: CompareServer | undefined;
 }
-
-/** How states are drawn: see views/draw/mix.ts. */
-export const stateKey = tr`Solid: working. Pale: asleep or blocked. Hatched: ready and waiting. A thin mark: something too short to see.`;
 
 /** Whether there is a view of this name. */
 export const isView = (name: string): boolean => views.some((v) => v.name === name);

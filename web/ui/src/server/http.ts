@@ -2,10 +2,11 @@
 
 import { errorText } from '../ui/format.ts';
 import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
-import { lessonPath, lessonsPath, takeEarly } from '../wire/prefetch.ts';
+import { importPath, lessonPath, lessonsPath, runPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
 import { keyHead } from '../wire/key.ts';
+import { transport } from '../wire/transport.ts';
 import { tr } from '../ui/language.ts';
 import type { Range } from '../run/partialpanel.ts';
 import type { Run } from '../run/run.ts';
@@ -31,7 +32,7 @@ async function request(method: string, path: string, body?: unknown, keepalive =
   let answer: Response;
   try {
     const early = method === 'GET' && !signal ? takeEarly(path) : undefined;
-    answer = await (early ?? fetch(path, {
+    answer = await (early ?? transport().fetch(path, {
       method, keepalive, signal, credentials: 'same-origin',
       headers: { ...keyHead(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -153,7 +154,7 @@ export async function lastRun(lesson: string, cell: string, outlined?: (run: Run
 
 /** A run of a cell by its id, and its wall time; null if it is not stored. */
 export async function keptRun(id: string): Promise<{ run: Run; wallMicros: number } | null> {
-  const answer = await request('GET', `/api/runs/${encodeURIComponent(id)}`);
+  const answer = await request('GET', runPath(id));
   return answer.status === 204 ? null : framedRun(answer);
 }
 
@@ -166,7 +167,7 @@ export async function run(id: string): Promise<Run> {
 
 /** A run from a file. If it is large, `outlined` gets its outline first, and the run comes with its events later. */
 export async function openedRun(id: string, outlined: (run: Run) => void): Promise<Run> {
-  const found = await framedRun(await request('GET', `/api/runs/${encodeURIComponent(id)}`), outlined);
+  const found = await framedRun(await request('GET', runPath(id)), outlined);
   if (!found) throw new Error(tr`The run is no longer kept: a cell keeps only its latest runs, and the one its notes were made on. Run the cell again.`);
   return found.run;
 }
@@ -246,7 +247,6 @@ export async function saveNotes(lesson: string, cell: string, r: NotesRequest): 
   return { reply: (await answer.json()) as NotesReply, conflict: answer.status === 409 };
 }
 
-const importPath = (id: string) => `/api/imports/${encodeURIComponent(id)}`;
 
 /** The traces that were opened, the latest first. */
 export async function imports(): Promise<ImportItem[]> {
@@ -255,6 +255,11 @@ export async function imports(): Promise<ImportItem[]> {
 
 export async function imported(id: string): Promise<ImportItem> {
   return (await (await request('GET', importPath(id))).json()) as ImportItem;
+}
+
+/** An opened trace when all of its file has been read. */
+export async function wholeImport(id: string): Promise<ImportItem> {
+  return (await (await request('GET', `${importPath(id)}/whole`)).json()) as ImportItem;
 }
 
 /** Deletes an opened trace and the notes on it. */

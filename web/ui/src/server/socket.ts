@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 
-import { keyProtocols } from '../wire/key.ts';
+import { transport, type Line } from '../wire/transport.ts';
 import { tr } from '../ui/language.ts';
 import { GrowingRun } from '../run/growing.ts';
 import { joinPanels, decodeReceived, type Received } from '../run/received.ts';
@@ -60,7 +60,7 @@ export class Socket {
   /** Called when the file of a lesson has a new version. */
   changed: (lesson: string, version: string) => void = () => {};
 
-  private ws: WebSocket | null = null;
+  private ws: Line | null = null;
   private calls = new Map<number, Call>();
   private queue: ClientMessage[] = [];
   private nextID = 1;
@@ -70,7 +70,7 @@ export class Socket {
 
   /** `refused` finds out whether the server answers but rejects this page, which a socket that fails to open does not
    *  say. */
-  constructor(private url: string, private refused: () => Promise<boolean>) {
+  constructor(private refused: () => Promise<boolean>) {
     this.connect();
     for (const back of ['online', 'focus']) addEventListener(back, () => this.retryNow()); // the learner may have started the server
   }
@@ -128,7 +128,7 @@ export class Socket {
   }
 
   private connect(): void {
-    const ws = new WebSocket(this.url, keyProtocols());
+    const ws = transport().connect();
     ws.binaryType = 'arraybuffer';
     this.ws = ws;
     ws.onopen = () => {

@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { errorText } from './format.ts';
 import { tr } from './language.ts';
 
 /** Code that is loaded on first use. */
@@ -13,8 +14,12 @@ export class LazyCode<T> {
   /** Whether the latest attempt to load it failed. */
   readonly failed = signal(false);
   private loading: Promise<T> | null = null;
+  private fetch: () => Promise<T>;
+  private attempts = 0;
 
-  constructor(private fetch: () => Promise<T>) {}
+  constructor(private first: () => Promise<T>) {
+    this.fetch = first;
+  }
 
   /** Loads the code, once; after a failure, the next call tries again. */
   load(): Promise<T> {
@@ -23,11 +28,19 @@ export class LazyCode<T> {
       (code) => (this.code.value = code),
       (e: unknown) => {
         this.loading = null;
+        this.fetch = this.another(e);
         this.failed.value = true;
         throw e;
       },
     );
     return this.loading;
+  }
+
+  /** The next attempt. Chromium remembers that a script could not be fetched, and does not ask for the same address again. */
+  private another(why: unknown): () => Promise<T> {
+    const [address] = /\bhttps?:\S+\.js\b/.exec(errorText(why)) ?? [];
+    const next = `${address}?again=${++this.attempts}`;
+    return address ? () => import(next) as Promise<T> : this.first;
   }
 
   /** Loads the code ahead of use. A failure is not reported before the code is used. */

@@ -6,7 +6,7 @@ import { tr } from '../ui/language.ts';
 import type { Rare } from './panel.ts';
 import type { Columns } from './panel.ts';
 
-const magic = 'RHCOLS5\n';
+const magic = 'RHCOLS6\n';
 const headSize = 48;
 const arrayHeadSize = 16;
 const maxRows = 2 ** 26;
@@ -32,7 +32,7 @@ export type Column = readonly [keyof Columns, ArrayType, number, number];
 const layout: readonly Column[] = [
   ['time', Float64Array, 0, 1], ['value', Float64Array, 0, 1], ['thread', Int32Array, 0, 1], ['actor', Int32Array, 0, 1],
   ['peer', Int32Array, 0, 1], ['msg', Int32Array, 0, 1], ['cause', Int32Array, 0, 1], ['pos', Int32Array, 0, 1],
-  ['depth', Int32Array, 0, 1], ['object', Int32Array, 0, 1], ['kind', Uint8Array, 0, 1], ['reason', Uint8Array, 0, 1],
+  ['depth', Int32Array, 0, 1], ['object', Int32Array, 0, 1], ['here', Int32Array, 0, 1], ['kind', Uint8Array, 0, 1], ['reason', Uint8Array, 0, 1],
   ['msgSubject', Int32Array, 1, 1], ['msgData', Int32Array, 1, 1], ['msgFrom', Int32Array, 1, 1],
   ['msgTo', Int32Array, 1, 1], ['msgLineage', Uint32Array, 1, 2],
   ['sliceStart', Float64Array, 2, 1], ['sliceEnd', Float64Array, 2, 1], ['sliceThread', Int32Array, 2, 1],

@@ -26,6 +26,7 @@ export interface Columns {
   pos: Ints;
   depth: Ints;
   object: Ints;
+  here: Ints;
   kind: Uint8Array;
   reason: Uint8Array;
   msgSubject: Ints;

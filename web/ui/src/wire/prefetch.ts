@@ -1,7 +1,9 @@
 // Requests that are sent before the page's script is loaded (../entries/early.ts), so that the answers arrive while
 // it is parsed.
 
+import { base, transport } from './transport.ts';
 import { keyHead } from './key.ts';
+import type { ImportItem } from './types.gen.ts';
 
 declare global {
   /** Pending answers, by path. */
@@ -12,21 +14,44 @@ declare global {
 export const lessonPath = (id: string): string => `/api/lessons/${encodeURIComponent(id)}`;
 export const lessonsPath = (reading = ''): string => `/api/lessons${reading && `?reading=${encodeURIComponent(reading)}`}`;
 
+/** The paths of an opened trace and of a run. */
+export const importPath = (id: string): string => `/api/imports/${encodeURIComponent(id)}`;
+export const runPath = (id: string): string => `/api/runs/${encodeURIComponent(id)}`;
+
 /** The lesson of a page's address; '' for any other page. */
-export function lessonOf(pathname: string): string {
+export const lessonOf = (pathname: string): string => idIn(/^\/lesson\/([^/]+)/, pathname);
+
+/** The opened trace of a page's address; '' for any other page. */
+export const openedOf = (pathname: string): string => idIn(/^\/imports\/([^/]+)/, pathname);
+
+function idIn(pattern: RegExp, pathname: string): string {
   try {
-    return decodeURIComponent(/^\/lesson\/([^/]+)/.exec(pathname)?.[1] ?? '');
+    return decodeURIComponent(pattern.exec(pathname.slice(base.length))?.[1] ?? '');
   } catch {
     return ''; // the page reports it
   }
 }
 
-/** Requests what a lesson's page shows first. */
+/** Requests what a page shows first: a lesson, or an opened trace. */
 export function askEarly(pathname: string): void {
-  const id = lessonOf(pathname);
-  if (id === '') return;
-  globalThis.askedEarly = new Map([lessonsPath(id), lessonPath(id)].map((path) => [path, fetch(path, { credentials: 'same-origin', headers: keyHead() })]));
-  for (const answer of globalThis.askedEarly.values()) answer.catch(() => {}); // the code that takes the answer handles the error
+  const [lesson, opened] = [lessonOf(pathname), openedOf(pathname)];
+  if (lesson) [lessonsPath(lesson), lessonPath(lesson)].forEach(ask);
+  if (opened) {
+    ask(lessonsPath());
+    void ask(importPath(opened)).then(async (answer) => {
+      if (!answer.ok) return;
+      const item = (await answer.clone().json()) as Pick<ImportItem, 'id' | 'first'>;
+      if (globalThis.askedEarly!.has(importPath(opened))) void ask(runPath(item.first || item.id)); // else the page has the answer, and asks itself
+    }).catch(() => {});
+  }
+}
+
+/** Sends an early request. The code that takes its answer handles the error. */
+function ask(path: string): Promise<Response> {
+  const answer = transport().fetch(path, { credentials: 'same-origin', headers: keyHead() });
+  answer.catch(() => {});
+  (globalThis.askedEarly ??= new Map()).set(path, answer);
+  return answer;
 }
 
 /** The answer to an early request, for the first caller that asks for it. */

@@ -95,6 +95,8 @@ export function sentence(e: Facts): string {
       if (e.reasonCode === Reason.Restart) return tr`${e.actor} is ready to restart and waits for a thread`;
       return tr`${e.actor} is ready and waits for a thread`;
     case Kind.RunBegin:
+      if (e.reasonCode === Reason.Empty) return tr`${e.thread} takes ${e.actor}, the first in the queue, whose mailbox is empty`;
+      if (e.reasonCode === Reason.Unselected) return tr`${e.thread} takes ${e.actor}, the first in the queue, which wanted none of its messages`;
       return tr`${e.thread} takes ${e.actor}`;
     case Kind.RunEnd:
       if (e.reasonCode === Reason.Empty) return tr`${e.thread} leaves ${e.actor}, whose mailbox is empty`;
@@ -116,8 +118,10 @@ export function sentence(e: Facts): string {
       return tr`thread ${e.thread} ends`;
     case Kind.ThreadPark:
       if (e.reasonCode === Reason.None) return tr`${e.thread} has nothing to do`;
+      if (e.reasonCode === Reason.Queue && e.hasValue) return tr`${e.thread} sleeps for ${e.asked}, unless a send wakes it`;
       return tr`${e.thread} waits for ${e.reason}`;
     case Kind.ThreadUnpark:
+      if (e.causeCode === Reason.Queue) return tr`${e.thread} wakes: its time is up`;
       return tr`${e.thread} is woken`;
     case Kind.ThreadSwitch:
       return tr`core ${e.count} switches to ${e.thread}`;

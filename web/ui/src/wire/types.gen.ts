@@ -5,7 +5,7 @@ export interface RunRequest extends CellRequest {
   type: 'run';
   settings: Settings;
   both?: boolean; // with a thread per actor, and with a pool
-  aside?: boolean; // for a comparison: it is not stored, and the cell's latest run stays the same
+  transient?: boolean; // for a comparison: it is not stored, and the cell's latest run stays the same
   ticket?: string; // of an earlier attempt that was queued, to resume its place
 }
 
@@ -335,9 +335,11 @@ export interface ImportItem extends RunItem {
   word: string; // simulated or measured
   origin: string; // what recorded it, if not Rehearse: Go 1.26
   size: number; // of the file, bytes
+  /** First is the run of its first events while the rest of the file is being read; "": all of it has been. */
+  first: string;
 }
 
-/** Answer is a learner's prediction after a step, and what happened: an actor's name or a number. */
+/** Answer is a learner's prediction after a step, and what happened: the name of an actor or a goroutine, or a number. */
 export interface Answer {
   panel: Scheduler;
   step: number;
@@ -359,10 +361,14 @@ export interface RunState {
   goroutines: GoroutineState[];
   /** Globals are the program's package-level variables in the order of the source. */
   globals: Value[];
+  /** Queues are those of the program's pools, one for each system in the order in which they were made: the actors that wait for a worker. */
+  queues?: QueueState[];
   /** Choice is the available choice, if the event is a Choice. */
   choice?: ChoiceState;
   /** Cut means that the state leaves something out: see Value.Left, and the fields called More. */
   cut?: boolean;
+  /** Unrecorded says which objects the trace has no events of, so that steps are not about them; "": none. */
+  unrecorded?: string;
 }
 
 /** CueFound is the moment of a run that a cue of the lesson leads to. */
@@ -537,7 +543,7 @@ export interface Translation {
   title: string;
 }
 
-/** Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), an aside, a cell or a quiz. */
+/** Block is a piece of a lesson, in order: HTML (sanitised by goldmark's safe mode), a sidenote, a cell or a quiz. */
 export interface Block {
   kind: BlockKind;
   html?: string;
@@ -645,7 +651,7 @@ export interface QuizAnswer {
 export type ImportKind = 'trace' | 'json' | 'gotrace';
 
 /** Ask is the question of a Prediction. */
-export type Ask = 'next' | 'backlog';
+export type Ask = 'next' | 'backlog' | 'wakes';
 
 /** ActorState is an actor. Behavior handles its next message; Become changes it at once. */
 export interface ActorState {
@@ -672,7 +678,9 @@ export interface GoroutineState {
   handler?: boolean; // it is a handler of the actor Name
   waits?: string; // until when it sleeps, or what it waits for and since when; empty: it runs or can run
   created?: string; // file:line of the go statement
-  frames: Frame[]; // innermost first; empty: it has not started
+  ended?: boolean; // the event is its end
+  begun?: boolean; // it has run, or runs
+  frames: Frame[]; // innermost first; empty: it has not begun, or has ended, or is in a method of the library that it began with
   more?: number; // frames left out
 }
 
@@ -694,10 +702,21 @@ export interface Value {
   shadowed?: boolean;
 }
 
+/** QueueState is a pool's queue. */
+export interface QueueState {
+  actors: QueuedActor[]; // in the order in which workers take them
+  more?: number; // left out at the end
+  /** Outside are the names of actors that are ready and not in the queue: the thread that made them ready has not put them there yet, or a worker has taken them and not begun. */
+  outside?: string[];
+  workers: number; // of the pool
+  idle: number; // of these, parked because they found no actor
+}
+
 /** ChoiceState is a choice: which ready thread got a core, which ready actor a pool worker took, or which ready case of its select a thread executed. */
 export interface ChoiceState {
   worker?: string; // that took an actor
   selecting?: string; // the thread with the select; both empty: the candidates are threads
+  seeded?: boolean; // the seed chose the case, so it is no choice of a schedule, and there is no fork of it
   picked: number; // index into Candidates
   candidates: CandidateState[]; // the first one is the default
 }
@@ -734,7 +753,7 @@ export interface TimeRange {
 export type Engine = 'sim' | 'real';
 
 /** Dispatcher says how a pool moves an actor between waiting, ready and executing. A correct one makes sure that exactly one of many senders queues the actor, and that its messages are never forgotten. */
-export type Dispatcher = '' | 'actorlite' | 'lost-wakeup' | 'two-at-once';
+export type Dispatcher = '' | 'actorlite' | 'first-waiter' | 'lost-wakeup' | 'two-at-once';
 
 /** RaceSearch says how long a simulated run searches for data races. It changes nothing but what is reported. */
 export type RaceSearch = '' | 'all' | 'off';
@@ -745,11 +764,12 @@ export interface PanelHead {
   name?: string; // of its program, if that is not the scene's
   origin?: string; // what recorded it, if not Rehearse: Go 1.26
   title: string; // Thread per actor, Pool of 10
-  subtitle: string; // 34 threads, one lane each
+  subtitle: string; // main and 34 threads, one lane each
   settings: Settings;
   outcome: Outcome;
   makespan: number;
   truncated: number;
+  unrecorded?: number; // how many objects have no row, and no events
   threads: Track[]; // all threads, by ThreadID; Lane is the place of each
   groups: Group[];
   actors: ActorRow[]; // by ActorID-1
@@ -871,7 +891,7 @@ export interface OrderFailure extends Finding {
 }
 
 /** BlockKind is the kind of a Block. */
-export type BlockKind = 'html' | 'aside' | 'cell' | 'quiz';
+export type BlockKind = 'html' | 'sidenote' | 'cell' | 'quiz';
 
 /** Cell is a runnable program of a lesson. */
 export interface Cell {
@@ -952,6 +972,16 @@ export interface Frame {
   library?: boolean;
   /** Vars are the parameters and variables declared at this point, in the order of the source. A variable whose value is not known has the kind "unknown". */
   vars?: Value[];
+}
+
+/** QueuedActor is an actor in a pool's queue. */
+export interface QueuedActor {
+  name: string;
+  type: string;
+  status: ActorStatus; // not ready: as some dispatchers have it there
+  ready: number; // ready: time at which it became so, ns
+  fresh?: boolean; // it runs for the first time, and so goes before others of its priority
+  priority?: number; // the higher goes first
 }
 
 /** CandidateState is a ready thread and what it continues with, or a ready actor and what it handles next, or a ready case, or time. */
@@ -1178,6 +1208,7 @@ export type ObjectKind = 'chan' | 'timer' | 'mutex' | 'rwmutex' | 'waitgroup' | 
 export interface Case {
   object: number; // 0: a nil channel
   send?: boolean;
+  here?: string; // what the source calls it there, if that is not its name; see CalledHere
 }
 
 /** Loss is why no actor handles a message that was sent. This is the only definition of what is lost in a run; code that counts, marks or reports losses calls LossAt (the page has a twin, web/ui/src/run/loss.ts, which a test compares with this one) or, for messages left at the end, render.Summarize. Not lost are: a message that the program cancels (Remove, a timer that is stopped), one that moves to another member of its category, one that is not yet due when the run ends, one whose handler panics, because it was handled, and messages of the runtime itself: ticks, notices, answers to AskThen. */

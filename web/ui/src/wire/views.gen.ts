@@ -10,8 +10,6 @@ export interface ViewRow {
   question: string;
   /** The question about a run whose actors have goroutines instead of threads, if it is another one. */
   goroutines?: string;
-  /** It draws the states of threads or actors. */
-  states?: boolean;
   /** Time runs through it from left to right. */
   zooms?: boolean;
   /** A run's outline is enough for it, before the events are there. */
@@ -28,8 +26,8 @@ export interface ViewRow {
 
 /** The views, in the order of their tabs. */
 export const views: readonly ViewRow[] = [
-  { name: 'threads', title: tr`Threads`, question: tr`Who ran where, and when?`, states: true, zooms: true, outlines: true },
-  { name: 'actors', title: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, goroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, states: true, zooms: true, actors: true },
+  { name: 'threads', title: tr`Threads`, question: tr`Who ran where, and when?`, zooms: true, outlines: true },
+  { name: 'actors', title: tr`Actors`, question: tr`What happened to each actor: when did it work, wait for a thread, have nothing to do?`, goroutines: tr`What happened to each actor: when did it work, wait for its goroutine, have nothing to do?`, zooms: true, actors: true },
   { name: 'ring', title: tr`Ring`, question: tr`Who holds a thread, and where does work pile up?`, goroutines: tr`Who works, and where do messages pile up?`, actors: true },
   { name: 'messages', title: tr`Messages`, question: tr`Who caused what? What led to the event at the cursor, and what follows from it?`, zooms: true, actors: true },
   { name: 'meters', title: tr`Meters`, question: tr`Are the threads busy, and does the work drain?`, goroutines: tr`Are the goroutines busy, and does the work drain?`, actors: true },

@@ -20,7 +20,9 @@ import (
 	"time"
 )
 
-// Message is what actors send each other. Subject says what the message means, Data is any value that belongs to it.
+// Message is what actors send each other. Subject says what the message means, Data is any value that belongs to it. Both may be missing:
+// messages that differ by the types of their Data need no Subject, and a mere signal needs neither. An actor takes a message without a
+// Subject, unless it has a method WillReceive that refuses the empty one.
 // Send sets Sender; it is the zero Ref if the message was sent from outside of all actors. Messages of a higher Priority are
 // handled first, and messages of equal Priority in the order in which they became due.
 type Message struct {
@@ -66,7 +68,7 @@ type options struct {
 }
 
 // Category makes the actor a member of a category. It may be given more than once. SendCategory sends a message to one
-// member.
+// member. A spawn fails with ErrMisuse if the name has no visible characters.
 func Category(name string) Option {
 	return func(o *options) { o.categories = append(o.categories, name) }
 }

@@ -14,7 +14,7 @@ var (
 	ErrPattern   = errors.New("not a regular expression")
 	ErrTimeout   = errors.New("no reply in time")
 	ErrNoRoutee  = errors.New("the router has no routee to take it")
-	ErrDropped   = errors.New("message thrown away")
+	ErrDropped   = errors.New("message dropped")
 	ErrNoReply   = errors.New("no reply is possible")
 	ErrNotEnded  = errors.New("not ended in time")
 	ErrEnded     = errors.New("the system has ended")

@@ -1,7 +1,7 @@
 package actor
 
 // WillReceiver is implemented by a Behavior that refuses messages of some subjects before they enter the mailbox: their Send
-// fails with ErrRefused. WillReceive runs on the sender's thread, possibly at the same time as Receive, so it must not use
+// fails with ErrRefused. The subject of a message without one is "". WillReceive runs on the sender's thread, possibly at the same time as Receive, so it must not use
 // fields that Receive changes.
 type WillReceiver interface {
 	WillReceive(subject string) bool

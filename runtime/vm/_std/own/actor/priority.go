@@ -7,6 +7,8 @@ package actor
 // With a thread per actor it has no effect: the operating system decides which thread gets a processor, and Go cannot
 // tell it without privileges. Simulated machines do the same.
 //
+// A priority is between -1<<31 and 1<<31 - 1; a spawn with another fails with ErrMisuse.
+//
 //	sys.Spawn("alarm", &Alarm{}, actor.Priority(1))
 func Priority(n int) Option {
 	return func(o *options) { o.more = priorityOption(o.more, n) }

@@ -56,7 +56,13 @@ func (r rlocker) Lock()   { r.rw.RLock() }
 func (r rlocker) Unlock() { r.rw.RUnlock() }
 
 // RLocker is a Locker that locks for reading.
-func (rw *RWMutex) RLocker() Locker { return rlocker{rw} }
+func (rw *RWMutex) RLocker() Locker {
+	rw.named()
+	return rlocker{rw}
+}
+
+// named gives rw its name here, where the source has one for it: the Locker has another one.
+func (rw *RWMutex) named()
 
 // A WaitGroup counts goroutines, or other work, that others wait for. It must not be copied.
 type WaitGroup struct {

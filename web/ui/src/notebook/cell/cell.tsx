@@ -77,7 +77,7 @@ export function CellView({ model, parts, onFocus, onNext }: CellProps) {
       </div>
       {reached && <Elsewhere model={model} show={({ LessonChanged }) => <LessonChanged model={model} />} />}
       {model.exercise && parts.exercise(model)}
-      {run ? <Shown model={model} parts={parts} /> : <NoRun />}
+      {run ? <Shown model={model} parts={parts} /> : <NoRun model={model} />}
     </section>
   );
 }
@@ -141,8 +141,12 @@ function Shown({ model, parts }: { model: CellModel; parts: CellParts }) {
 
 /** The place below a program that has not run: a line of text, or space for a run that is being loaded, so that
  *  nothing moves when it arrives. */
-function NoRun() {
-  return <div class="invite" data-part="invite"><p>{tr`Run the program to see, on one clock, which actor held which thread and when.`}</p></div>;
+function NoRun({ model }: { model: CellModel }) {
+  return (
+    <div class="invite" data-part="invite">
+      <p>{model.withoutActors.value ? tr`Run the program to see which goroutine worked when, and what it waited for.` : tr`Run the program to see, on one clock, which actor held which thread and when.`}</p>
+    </div>
+  );
 }
 
 /** What is shown about a text that has changed elsewhere. Its code is loaded when that happens, and stays. */

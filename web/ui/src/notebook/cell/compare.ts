@@ -20,7 +20,7 @@ export class CellRuns {
   }
 
   make(text: string, settings: Settings, p: Progress): Job<Run> {
-    return this.ask({ type: 'run', text, settings, both: false, aside: true }, p);
+    return this.ask({ type: 'run', text, settings, both: false, transient: true }, p);
   }
 
   series(text: string, settings: Settings, vary: Varied, values: number[], p: Progress): Job<void> {

@@ -1,6 +1,7 @@
 // The fields of the settings that few runs need. They are loaded when somebody opens them.
 
 import { tr, trn } from '../../ui/language.ts';
+import { breaksRules } from '../../run/settings.ts';
 import type { Settings } from '../../wire/types.gen.ts';
 import { HistoryButton } from './history.tsx';
 import type { CellModel } from './model.ts';
@@ -12,6 +13,7 @@ type RaceSearch = NonNullable<Settings['races']>;
 /** What each dispatcher does; the table is that of runtime/trace/dispatcher.go. */
 const dispatchers: Record<Dispatcher, [name: string, about: string]> = {
   '': ['corrected', tr`An actor’s status and its mailbox change together.`],
+  'first-waiter': ['first-waiter', tr`As published for an early pool: a thread takes the first actor that waits, even with an empty mailbox, and then sleeps: 1 s, 5 s, 6 s and so on, or until a message is sent.`],
   actorlite: ['actorlite', tr`As published: a slow sender can make an actor run with an empty mailbox, which ends the program.`],
   'lost-wakeup': ['lost-wakeup', tr`Broken on purpose: an actor can be left waiting with messages in its mailbox.`],
   'two-at-once': ['two-at-once', tr`Broken on purpose: two threads can run one actor at the same time.`],
@@ -104,7 +106,7 @@ function ForPools({ model, id, pooled }: { model: CellModel; id: string; pooled:
           {Object.entries(dispatchers).map(([key, [name]]) => <option key={key} value={key}>{name}</option>)}
         </select>
       </label>
-      {dispatcher !== '' && <HoldUps model={model} pooled={pooled} />}
+      {breaksRules(dispatcher) && <HoldUps model={model} pooled={pooled} />}
     </>
   );
 }

@@ -14,13 +14,20 @@ import type { CellModel, Output } from './model.ts';
 import { Problems } from './problems.tsx';
 
 export function OutputPane({ model }: { model: CellModel }) {
+  const idle = isIdle(model);
   return (
-    <div class="out" data-part="output" role="log" aria-label={tr`Output`} tabIndex={0}>
+    <div class={idle ? 'out idle' : 'out'} data-part="output" role="log" aria-label={tr`Output`} tabIndex={idle ? -1 : 0}>
       <Problems model={model} />
       <Written model={model} />
       <Log model={model} />
     </div>
   );
+}
+
+/** Whether there is nothing to show yet: beside a program without a run, the pane then takes no room. */
+function isIdle(model: CellModel): boolean {
+  return model.state.value.is === 'new' && !model.player.run.value && model.live.value.length === 0 && !model.error.value
+    && model.diagnostics.value.length === 0 && !model.answer.value.text;
 }
 
 /** The program's output: live while it runs, from the trace afterwards. */

@@ -16,12 +16,12 @@ export const editorKeys: readonly Command[] = [
 
 /** Keys of the run being shown, handled by views/threads/keys.ts and the views. */
 export const runKeys: readonly Command[] = [
-  { id: 'step', group: 'Timeline', keys: '← →', words: tr`step back, step forward` },
-  { id: 'stride', group: 'Timeline', keys: 'e a m t', words: tr`let steps go by event, by actor, by message, by thread` },
+  { id: 'step', group: 'Timeline', keys: '← →', words: tr`step back, step forward, in the run whose picture was clicked last` },
+  { id: 'stride', group: 'Timeline', keys: 'e a m t', words: tr`step by event, by actor, by message, by thread` },
   { id: 'step.message', group: 'Timeline', keys: 'Shift+← →', words: tr`to the previous or next message handled, of the chosen actor if there is one` },
   { id: 'step.ends', group: 'Timeline', keys: 'Home End', words: tr`first and last step` },
   { id: 'play', group: 'Timeline', keys: 'Space', words: tr`play, pause` },
-  { id: 'step.hit', group: 'Timeline', keys: '[ ]', words: tr`back, on to the next event that matches a breakpoint` },
+  { id: 'step.hit', group: 'Timeline', keys: '[ ]', words: tr`back, forward to the next event that matches a breakpoint` },
   { id: 'breakpoint', group: 'Timeline', keys: 'b', words: tr`breakpoint on the line of the event at the cursor` },
   { id: 'why', group: 'Timeline', keys: 'w', words: tr`why does it wait?` },
   { id: 'zoom', group: 'Timeline', keys: '+ − 0', words: tr`zoom in, out, show the whole run` },

@@ -1,4 +1,4 @@
-// The page of one lesson: prose, asides in the margin, cells.
+// The page of one lesson: prose, sidenotes in the margin, cells.
 
 import { effect } from '@preact/signals';
 import { Fragment, type ComponentChildren } from 'preact';
@@ -16,6 +16,7 @@ import { lessonURL } from './url.ts';
 import type { CellModel } from '../cell/model.ts';
 import type { Notebook } from './notebook.ts';
 import { placeOf } from './order.ts';
+import { readyToType, scratchpad } from './scratchpad.ts';
 import { spreadsOf } from './spreads.ts';
 import { Done, PartView, PartControls } from './part.tsx';
 import { markRan, Outline, Top } from './top.tsx';
@@ -44,6 +45,9 @@ export function Lesson({ lessons, book, author, batch, parts, onKeys, onRestart,
       if (book.cells.some((m) => m.player.run.value !== null)) markRan(page.id);
     });
   }, [page]);
+  useEffect(() => {
+    if (page.id === scratchpad) readyToType();
+  }, []);
   const next = placeOf(lessons, page.id)?.next;
   const foot = (
     <>
@@ -141,16 +145,25 @@ function Spreads({ book, parts, bySection }: { book: Notebook; parts: CellParts;
   );
 }
 
-/** Text with a program that stays in sight. If not all of it has room in the window, the end of its picture is what stays. */
+/**
+ * Text with a program that stays in sight. If not all of it has room in the window, the end of its picture is what stays. What the cell
+ * has below its picture comes after the end of the text: otherwise it would push the program out of sight beside the last paragraphs.
+ */
 function Beside({ children }: { children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const cell = [...box.current!.children].find((c) => c.classList.contains('cell'));
     if (!(cell instanceof HTMLElement)) return;
+    const at = { stick: 0, below: 0 };
     const place = () => {
       const end = cell.querySelector('[data-part="inspector"]') ?? cell;
       const height = end.getBoundingClientRect().bottom - cell.getBoundingClientRect().top;
-      cell.style.setProperty('--stick', `${Math.min(0, innerHeight - height - 72)}px`);
+      const stick = Math.min(0, innerHeight - height - 72);
+      const below = end === cell ? 0 : cell.offsetHeight - height;
+      // Most cells have not run and fit: of a thousand, each change of a style would make the browser lay out the page anew.
+      if (stick !== at.stick) cell.style.setProperty('--stick', `${stick}px`);
+      if (below !== at.below) box.current!.style.setProperty('--below', `${below}px`);
+      Object.assign(at, { stick, below });
     };
     const watch = new ResizeObserver(place);
     watch.observe(cell);
@@ -190,23 +203,23 @@ function CellBlock({ model, parts, book }: { model: CellModel | undefined; parts
 
 interface Group {
   html: string[];
-  asides: string[];
+  sidenotes: string[];
   cell?: string;
   quiz?: Quiz;
 }
 
-/** Text and the asides beside it share a row; a cell has its own. */
+/** Text and the sidenotes beside it share a row; a cell has its own. */
 function group(blocks: Block[]): Group[] {
   const groups: Group[] = [];
   let open: Group | null = null;
   for (const b of blocks) {
     if (b.cell || b.quiz) {
-      groups.push({ html: [], asides: [], ...(b.cell && { cell: b.cell.id }), ...(b.quiz && { quiz: b.quiz }) });
+      groups.push({ html: [], sidenotes: [], ...(b.cell && { cell: b.cell.id }), ...(b.quiz && { quiz: b.quiz }) });
       open = null;
       continue;
     }
-    if (!open || (b.kind === 'html' && open.asides.length > 0)) groups.push((open = { html: [], asides: [] }));
-    (b.kind === 'aside' ? open.asides : open.html).push(b.html ?? '');
+    if (!open || (b.kind === 'html' && open.sidenotes.length > 0)) groups.push((open = { html: [], sidenotes: [] }));
+    (b.kind === 'sidenote' ? open.sidenotes : open.html).push(b.html ?? '');
   }
   return groups;
 }
@@ -218,8 +231,8 @@ function Reading({ group: g, title }: { group: Group; title: LessonPage | null }
         {title && <h1><span lang={title.language}>{title.title}</span>{title.minutes > 0 && <> <span class="meta">{plural(title.minutes, 'minute')}</span></>}</h1>}
         {g.html.map((html, i) => <Prose key={i} html={html} />)}
       </div>
-      {g.asides.length > 0 && (
-        <div class="margin">{g.asides.map((html, i) => <LessonText key={i} role="note" class="aside" html={html} />)}</div>
+      {g.sidenotes.length > 0 && (
+        <div class="margin">{g.sidenotes.map((html, i) => <LessonText key={i} role="note" class="sidenote" html={html} />)}</div>
       )}
     </div>
   );

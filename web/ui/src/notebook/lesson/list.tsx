@@ -90,7 +90,7 @@ function Progress({ lessons, onForget }: { lessons: LessonItem[]; onForget: () =
         {!sure.value && <button type="button" class="link" data-act="forget" onClick={() => (sure.value = true)}>{tr`Reset progress…`}</button>}
         {sure.value && (
           <span role="group" aria-label={tr`Reset progress?`}>
-            {tr`All attempts are forgotten; your programs stay.`} <button type="button" class="link" data-act="forget-yes" onClick={forget}>{tr`Forget them`}</button>{' '}
+            {tr`All attempts are deleted; your programs stay.`} <button type="button" class="link" data-act="forget-yes" onClick={forget}>{tr`Delete them`}</button>{' '}
             <button type="button" class="link" data-act="forget-no" onClick={() => (sure.value = false)}>{tr`Keep them`}</button>
           </span>
         )}

@@ -66,13 +66,16 @@ function PartTools({ author, index, part }: { author: Author; index: number; par
       <Tool act="edit-part" icon="edit" words={tr`Edit ${name}`} title={part.kind === 'text' ? tr`Edit the text` : tr`Edit its Markdown: settings, hints, checks`} onClick={() => void author.write(index)} />
       <Tool act="move-up" icon="up" words={tr`Move ${name} up`} title={tr`Move up`} off={index === 0} onClick={() => void author.move(index, -1)} />
       <Tool act="move-down" icon="down" words={tr`Move ${name} down`} title={tr`Move down`} off={index === author.parts.length - 1} onClick={() => void author.move(index, 1)} />
-      <Tool act="copy-part" icon="copy" words={tr`Duplicate ${name}`} title={tr`Duplicate`} onClick={() => void author.copy(index)} />
+      {!isTitle(part, index) && <Tool act="copy-part" icon="copy" words={tr`Duplicate ${name}`} title={tr`Duplicate`} onClick={() => void author.copy(index)} />}
       {part.kind === 'cell' && part.alone && <Tool act="split-cell" icon="split" words={tr`Split ${name}`} title={tr`Split at the line of the cursor`} onClick={() => void author.split(index)} />}
       {part.kind === 'cell' && part.alone && <Tool act="merge-cell" icon="merge" words={tr`Merge ${name} with the next`} title={tr`Merge with the cell that follows`} off={!author.mergeable(index)} onClick={() => void author.merge(index)} />}
       <Tool act="delete-part" icon="trash" words={tr`Delete ${name}`} title={tr`Delete; you can undo it`} onClick={() => void author.remove(index)} />
     </>
   );
 }
+
+/** Whether a part has the title, which a lesson has once. */
+const isTitle = (part: Part, index: number): boolean => index === 0 && part.kind === 'text' && /^# /m.test(part.text);
 
 function Tool({ act, icon, words, title, off = false, labelled = false, onClick }: {
   act: string; icon: IconName; words: string; title: string; off?: boolean; labelled?: boolean; onClick: () => void;

@@ -8,13 +8,8 @@ export const scratchpad = 'scratchpad';
 
 const fence = '```';
 
-/** The request that makes the scratchpad. Its first program has what a step through it shows: goroutines that wait for each other. */
-export const scratchpadFile = (): NotebookRequest => ({ name: `${scratchpad}.md`, text: ({ code: `# ${tr`Scratchpad`}
-
-${tr`Type or paste a Go program here, with actors or without, and run it. It is kept like everything that you change.`}
-
-${fence}go {run id=program scheduler=both}
-package main
+/** The program with which it begins. It has what a step through it shows: goroutines that wait for each other. */
+const starter = ({ code: `package main
 
 import "fmt"
 
@@ -30,5 +25,22 @@ func main() {
 		fmt.Println(n)
 	}
 }
-${fence}
+` }).code;
+
+/** The request that makes the scratchpad. */
+export const scratchpadFile = (): NotebookRequest => ({ name: `${scratchpad}.md`, text: ({ code: `# ${tr`Scratchpad`}
+
+${tr`Type or paste a Go program here, with actors or without, and run it. It is kept like everything that you change.`}
+
+${fence}go {run id=program scheduler=both}
+${starter}${fence}
 ` }).code });
+
+/** Puts the cursor into the program of the scratchpad, so that one can type and paste at once; the program with which it begins is
+ *  selected, so that it gives way. Not where that would open a keyboard on the screen, or where a link leads to a moment. */
+export function readyToType(): void {
+  const field = document.querySelector<HTMLTextAreaElement>('[data-part=editor] textarea');
+  if (!field || location.search !== '' || matchMedia('(pointer: coarse)').matches) return;
+  field.focus({ preventScroll: true });
+  if (field.value.trimEnd() === starter.trimEnd()) field.select();
+}

@@ -6,7 +6,7 @@ import { lessonLanguage } from '../lessontext.tsx';
 import type { Heading, LessonItem } from '../../wire/types.gen.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../../ui/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
-import { lessonURL, referencePage } from './url.ts';
+import { homeURL, lessonURL, referencePage } from './url.ts';
 import { groupOf, placeOf, sections } from './order.ts';
 import { Skips } from './skip.tsx';
 import { useSignal } from '@preact/signals';
@@ -20,7 +20,7 @@ export function Top({ lessons, current, program = '', children }: { lessons: Les
   return (
     <header class="top">
       <Skips cell={program} />
-      <a class="brand" href="/">Rehearse</a>
+      <a class="brand" href={homeURL}>Rehearse</a>
       {current && <span class="title">{groupOf(current) && <span class="wide">{groupOf(current)} / </span>}<span lang={current.language}>{current.title}</span></span>}
       {place && of > 1 && (
         <span class="progress" title={current.beside ? tr`Notebook ${at} of ${of}` : tr`Lesson ${at} of ${of}`}>
@@ -114,7 +114,7 @@ export function Outline({ lessons, current, headings, foot }: {
           <ol>
             {s.lessons.map((l) => (
               <li key={l.id} class={isDone(l) ? 'done' : ''}>
-                <a href={`/lesson/${encodeURIComponent(l.id)}`} aria-current={l.id === current ? 'page' : undefined}>
+                <a href={lessonURL(l.id)} aria-current={l.id === current ? 'page' : undefined}>
                   <span class="mark" /><span><span lang={l.language}>{l.title}</span>{isDone(l) && <span class="sr"> {tr`(done)`}</span>}</span>
                 </a>
               </li>

@@ -64,7 +64,7 @@ export function CopyButton({ act, title, quiet = false, make }: Props) {
 /** A caution for the reader of the link. */
 function caution(model: CellModel, whole: boolean): string {
   const run = model.player.run.peek();
-  if (run && momentOf(model) === null) return tr`This fork has too many choices for a link: it leads to the lesson only.`;
+  if (run && momentOf(model) === null) return tr`This fork has too many choices for a link, which leads to the lesson only.`;
   const compared = model.player.shown.peek() === 'compare' ? comparisonCaution(model.player) : '';
   return `${ofRun(model)} ${ofPrograms(programsOf(model), whole)} ${compared}`.replace(/ +/g, ' ').trim();
 }

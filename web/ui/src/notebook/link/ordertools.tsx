@@ -47,7 +47,7 @@ async function linkToOrder(model: CellModel, t: Tried): Promise<{ url: string; c
   const failure = t.report.failure!;
   const { schedule } = bestOf(failure);
   const page = `${location.origin}${location.pathname}`;
-  if (schedule.length > longest) return { url: page, caution: tr`This order has too many choices for a link: it leads to the lesson only.` };
+  if (schedule.length > longest) return { url: page, caution: tr`This order has too many choices for a link, which leads to the lesson only.` };
   const own = asked.text === model.cell.base ? [] : [asked.text];
   const programs = await enclose(own);
   const query = formatMoment({

@@ -37,7 +37,7 @@ export function Candidates({ choice: c, busy, time, onPick }: Props) {
               <span><span class="place">{count(i + 1)}.</span> <b>{x.until ? tr`time` : x.case ?? (c.worker ? x.actor : x.thread)}</b> {about(c, x, time)}</span>
               {i === c.picked
                 ? <span class="went">{went(c)}</span>
-                : (
+                : !c.seeded && (
                   <button type="button" class="btn" data-act="fork" disabled={busy} onClick={() => onPick(i, { kind: x.until ? 'time' : kindOf(c), by: c.selecting ?? c.worker ?? '', chosen: name(x), instead: picked ? name(picked) : '' })}>
                     {pickWords(c, x)}
                   </button>
@@ -61,6 +61,7 @@ function rest(shown: number, left: number, sought: string): string {
 /** What was chosen from, in which order, and what the scheduler picks by default. */
 function rule(c: ChoiceState): string {
   const n = c.candidates.filter((x) => !x.until).length;
+  if (c.selecting && c.seeded) return tr`${plural(n, 'case')} of the select of ${c.selecting} were ready, listed in the order of the source. Go chooses one at random; here the seed of the run chose. Another seed may choose another.`;
   if (c.selecting) return tr`${plural(n, 'case')} of the select of ${c.selecting} were ready, listed in the order of the source. Go chooses one at random; here it is the first of the list.${forked(c)}`;
   if (!c.worker) {
     return tr`${plural(n, 'thread')} were ready when a core became free. The scheduler takes the one that has waited longest, the first of the list.${forked(c)}`;

@@ -64,7 +64,7 @@ function Body({ player, lookUp, forker }: Props) {
       </p>
       {panel.c.kind[step] === Kind.Choice
         ? <Choice key={`${run.id} ${panel.panel.key} ${step}`} player={player} lookUp={lookUp} forker={making} run={run.id} panel={panel} step={step} />
-        : <p>{trn`No choice is made at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}${settings.interleave && tr`, or a select has several ready cases`}. Go to one.`}</p>}
+        : <p>{trn`No choice is made at this step. A choice is where a core is free and several threads are ready${settings.scheduler === 'pool' && tr`, or a worker is free and several actors are ready`}${(settings.interleave || choices(panel, 'case').length > 0) && tr`, or a select has several ready cases`}. Go to one.`}</p>}
     </div>
   );
 }
@@ -106,7 +106,7 @@ function kindsOf(panel: PanelRun): { kind: Kinds; name: string; words: string }[
 function AmongPicker({ among, kinds }: { among: Signal<Among>; kinds: { kind: Kinds; name: string }[] }) {
   const names: readonly [Among, string][] = [['any', tr`all`], ...kinds.map(({ kind, name }): [Among, string] => [kind, name])];
   return (
-    <span class="seg" role="group" aria-label={tr`Which choices to go to`}>
+    <span class="seg" role="group" aria-label={tr`Choices to go to`}>
       {names.map(([id, name]) => <button key={id} type="button" data-among={id} aria-pressed={among.value === id} onClick={() => (among.value = id)}>{name}</button>)}
     </span>
   );
@@ -138,9 +138,9 @@ function Choice({ player, lookUp, forker, run, panel, step }: ChoiceProps) {
   return (
     <>
       <Candidates choice={choice.value} busy={forker.busy.value} time={panel.c.time[step]!} onPick={(i, who) => forker.fork(player.active.value, step, i, who)} />
-      <p class="meta after">
+      {!choice.value.seeded && <p class="meta after">
         {trn`Choosing repeats the run up to step ${count(step)} and takes the other way from there.${both && tr` The fork is a run of ${panel.panel.title} alone; this run stays as it is.`}`}
-      </p>
+      </p>}
     </>
   );
 }

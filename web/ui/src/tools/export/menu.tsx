@@ -13,6 +13,7 @@ import type { Player } from '../../player/player.ts';
 import type { TimeRange } from '../../wire/types.gen.ts';
 import { isZoomed } from '../../player/timewindow.ts';
 import { formats, type Format, type FormatGroup } from '../../wire/formats.gen.ts';
+import { goTestOf, goTestPath } from './gotest.ts';
 
 /** Makes the file at an address, and reports progress: the part that is made, 0 to 1, or the bytes received and their
  *  total. */
@@ -29,6 +30,8 @@ interface Props {
   rangeOf: (e: unknown) => TimeRange | undefined;
   /** The look of pictures: the view being shown, and for a comparison its runs. */
   look: () => Record<string, string>;
+  /** A Go test of the run also fails if goroutines wait for ever when main has returned. */
+  leaks?: boolean;
   /** Opens a file with runs. */
   onOpen?: () => void;
 }
@@ -53,7 +56,7 @@ export function ExportMenu(props: Props) {
   );
 }
 
-function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: Props & { open: Signal<boolean> }) {
+function Entries({ player, run, word, fetchFile, rangeOf, look, leaks = false, onOpen, open }: Props & { open: Signal<boolean> }) {
   const work = useSignal<Work | null>(null);
   const sight = useSignal(false);
   const stop = useRef<AbortController | null>(null);
@@ -61,7 +64,9 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
   const shown = player.run.value;
   const zoomed = shown !== null && isZoomed(shown, player.window.times.value);
   const inSight = (): TimeRange | undefined => (shown && zoomed && sight.value ? { from: Math.max(0, Math.round(player.window.times.value.t0)), to: Math.round(Math.min(player.window.times.value.t1, shown.duration)) } : undefined);
+  const goTest = goTestOf(shown);
   const path = (f: Format, part: TimeRange | undefined) => {
+    if (goTest.includes(f)) return goTestPath(run, leaks);
     const q = new URLSearchParams(f.group === 'figure' ? look() : {});
     if (part && f.ranged) {
       q.set('from', String(part.from));
@@ -103,7 +108,7 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, onOpen, open }: 
       {(['teach', 'figure', 'data'] as const).map((group) => (
         <span key={group} class="group" role="group" aria-label={groupWords[group]}>
           <span class="meta">{groupWords[group]}</span>
-          {formats.filter((f) => f.group === group).map((f) => (
+          {[...formats, ...goTest].filter((f) => f.group === group).map((f) => (
             <span key={f.name}>
               <a
                 data-export={f.name} href={path(f, inSight())} download

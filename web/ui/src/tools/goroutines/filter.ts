@@ -50,6 +50,8 @@ export class GoroutineFilter {
   readonly figures = signal<GoroutineFigures | null>(null);
   readonly problem = signal('');
   private asked = 0;
+  /** What was chosen last, which may not be shown yet. */
+  private wanted: Choice = all;
 
   constructor(readonly player: Player, private readonly ask: AskFigures) {}
 
@@ -76,6 +78,7 @@ export class GoroutineFilter {
     const panel = run && run.panels[recordedPanel(run)];
     if (!run || !panel) return;
     const mine = ++this.asked;
+    this.wanted = choice;
     try {
       const figures = await this.ask(run.id, panel.panel.key, choice);
       if (mine !== this.asked) return;
@@ -85,7 +88,28 @@ export class GoroutineFilter {
         this.figures.value = figures;
       });
     } catch (e) {
-      if (mine === this.asked) this.problem.value = errorText(e);
+      if (mine !== this.asked) return;
+      this.wanted = this.choice.peek();
+      this.problem.value = errorText(e);
+    }
+  }
+
+  /** Shows another run of the same recording, of which the same goroutines are chosen. `load` puts it in the place of the
+   *  one that is shown. */
+  async replace(run: Run, load: () => void): Promise<void> {
+    const panel = run.panels[recordedPanel(run)]!;
+    for (;;) {
+      const choice = this.wanted;
+      const figures = await this.ask(run.id, panel.panel.key, choice);
+      if (choice !== this.wanted) continue; // another choice meanwhile
+      this.asked++; // an answer about the other run comes too late
+      batch(() => {
+        load();
+        this.problem.value = '';
+        this.choice.value = choice;
+        this.figures.value = figures;
+      });
+      return;
     }
   }
 }

@@ -159,7 +159,7 @@ function Marks({ title, list }: { title: string; list: readonly MarkFigures[] })
   return (
     <Scroll>
       <table data-part="marks">
-        <thead><tr><th scope="col">{title}</th><th scope="col">{tr`Count`}</th><th scope="col" title={tr`They began and ended in what is shown; the durations are theirs`}>{tr`Complete`}</th>{parts.map((p) => <th scope="col" key={p.part}>{p.word}</th>)}<th scope="col">{tr`Goroutines`}</th></tr></thead>
+        <thead><tr><th scope="col">{title}</th><th scope="col">{tr`Count`}</th><th scope="col" title={tr`Those that began and ended in what is shown; only these have durations`}>{tr`Complete`}</th>{parts.map((p) => <th scope="col" key={p.part}>{p.word}</th>)}<th scope="col">{tr`Goroutines`}</th></tr></thead>
         <tbody>
           {list.map((k) => <tr key={k.name}><th scope="row">{k.name}</th><td>{count(k.count)}</td><td>{count(k.complete)}</td>{spread(k.took)}<td>{count(k.goroutines)}</td></tr>)}
         </tbody>

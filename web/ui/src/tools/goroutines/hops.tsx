@@ -110,7 +110,7 @@ export function hopWords(run: PanelRun, hop: Hop, step: number): string[] {
   else if (hop.wake >= 0) lines.push(tr`No goroutine woke it: a timer, the network or the system did.`);
   const since = hop.wake >= 0 ? hop.wake : -1;
   if (since >= 0 && hop.turn > since && took(since, hop.turn) !== duration(0)) lines.push(tr`Then it was ready, and waited ${took(since, hop.turn)} for a processor.`);
-  if (!hop.waiting && hop.turn >= 0 && hop.turn <= step) lines.push(tr`It runs since ${at(hop.turn)}.`);
+  if (!hop.waiting && hop.turn >= 0 && hop.turn <= step) lines.push(tr`It has been running since ${at(hop.turn)}.`);
   return lines;
 }
 

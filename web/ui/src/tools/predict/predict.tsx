@@ -7,8 +7,8 @@ import { asWritten, count, duration } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import { another, answerText, candidates, isRight, laterThan, nobody, sameQuestion, trueAnswer, type Predictor } from '../../run/prediction.ts';
-import type { Answer, Prediction } from '../../wire/types.gen.ts';
+import { another, anotherGoroutine, answerText, candidates, isRight, laterThan, nobody, sameQuestion, trueAnswer, waiters, type Predictor } from '../../run/prediction.ts';
+import type { Answer, Ask, Prediction } from '../../wire/types.gen.ts';
 import type { PanelRun, Run } from '../../run/run.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ export function PredictButton({ player }: { player: Player }) {
     const p = player.panel.value;
     if (!run || !p) return;
     const step = Math.max(0, player.step.value);
-    begin(player, round, { panel: p.panel.key, step, ask: 'next' }, false);
+    begin(player, round, { panel: p.panel.key, step, ask: p.panel.actors.length > 0 ? 'next' : 'wakes' }, false);
   };
   return (
     <button type="button" class="btn quiet" data-act="predict" aria-label={tr`Predict`} disabled={player.hiddenFrom.value < Infinity || player.step.value < 0} onClick={ask} title={tr`Hide what follows the event at the cursor, and predict it`}>
@@ -110,6 +110,7 @@ export function Predict(props: Props) {
 function questionText(run: Run, q: Prediction): string {
   const p = run.panels[run.panelIndex(q.panel)];
   const where = run.panels.length > 1 && p ? `${p.panel.title}: ` : '';
+  if (q.ask === 'wakes') return tr`${where}which goroutine is the next that can go on after step ${count(q.step)}?`;
   return q.ask === 'next'
     ? tr`${where}who begins the next message after step ${count(q.step)}?`
     : tr`${where}how many messages will wait at ${asWritten(q.at ?? 0)}?`;
@@ -138,10 +139,10 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
   const chosen = useSignal('');
   const { question: q, fixed } = current;
   const p = run.panels[current.panel]!;
-  const change = (ask: 'next' | 'backlog') => {
+  const change = (ask: Ask) => {
     chosen.value = '';
     const { at: _, ...rest } = q;
-    round.value = { ...current, question: ask === 'next' ? { ...rest, ask } : { ...rest, ask, at: laterThan(p.timeOf(q.step), run.duration) } };
+    round.value = { ...current, question: ask !== 'backlog' ? { ...rest, ask } : { ...rest, ask, at: laterThan(p.timeOf(q.step), run.duration) } };
   };
   const answer = async (said: string) => {
     const whole = player.whole?.panels[current.panel];
@@ -161,17 +162,18 @@ function Question({ player, predictor, onError, round, current, run }: Props & {
     round.value = { ...current, answer: null };
     player.showAll();
   };
-  const complete = q.ask === 'next' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
+  const complete = q.ask !== 'backlog' ? chosen.value !== '' : /^\d{1,9}$/.test(chosen.value);
   return (
     <form class="predict" data-part="predict" aria-label={tr`Predict`} onSubmit={(e) => { e.preventDefault(); if (complete) void answer(chosen.value); }}>
       <p class="q">{capital(questionText(run, q))}</p>
       {!fixed && (
         <span class="seg" role="group" aria-label={tr`Ask`}>
-          <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>{tr`who is next`}</button>
-          <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>{tr`how many will wait`}</button>
+          {p.panel.actors.length > 0 && <button type="button" aria-pressed={q.ask === 'next'} data-ask="next" onClick={() => change('next')}>{tr`who is next`}</button>}
+          <button type="button" aria-pressed={q.ask === 'wakes'} data-ask="wakes" onClick={() => change('wakes')}>{tr`which goroutine goes on`}</button>
+          {p.panel.actors.length > 0 && <button type="button" aria-pressed={q.ask === 'backlog'} data-ask="backlog" onClick={() => change('backlog')}>{tr`how many will wait`}</button>}
         </span>
       )}
-      {q.ask === 'next' ? <Names p={p} step={q.step} chosen={chosen} /> : <Number p={p} step={q.step} chosen={chosen} />}
+      {q.ask === 'wakes' ? <Goroutines p={p} step={q.step} chosen={chosen} /> : q.ask === 'next' ? <Names p={p} step={q.step} chosen={chosen} /> : <Number p={p} step={q.step} chosen={chosen} />}
       <p class="acts">
         <button type="submit" class="btn primary" data-act="answer" disabled={!complete}>{tr`Answer`}</button>
         <button type="button" class="btn quiet" data-act="show-me" onClick={show}>{tr`Show me`}</button>
@@ -193,6 +195,18 @@ function Names({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<
       ))}
       <Name name={another} chosen={chosen} about={tr`that has nothing to do yet`} />
       <Name name={nobody} chosen={chosen} about={tr`no further message begins`} />
+    </fieldset>
+  );
+}
+
+/** The candidates for the next goroutine that can go on. */
+function Goroutines({ p, step, chosen }: { p: PanelRun; step: number; chosen: Signal<string> }) {
+  return (
+    <fieldset class="names">
+      <legend class="meta">{tr`They wait, or run:`}</legend>
+      {waiters(p, step).map((w) => <Name key={w.name} name={w.name} chosen={chosen} about={w.waits || tr`runs, and may wait later`} />)}
+      <Name name={anotherGoroutine} chosen={chosen} about={tr`that has not begun yet`} />
+      <Name name={nobody} chosen={chosen} about={tr`all that wait now wait to the end`} />
     </fieldset>
   );
 }
@@ -222,7 +236,7 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
   if (!p) return null;
   const { question: q, answer: a } = current;
   const was = trueAnswer(p, q);
-  const named = new Set(candidates(p, q.step).map((c) => c.name));
+  const named = new Set((q.ask === 'wakes' ? waiters(p, q.step) : candidates(p, q.step)).map((c) => c.name));
   const right = a ? isRight(a, named) : false;
   return (
     <p class="gap" data-part="gap" role="status">
@@ -237,13 +251,13 @@ function Gap({ player, round, current, run }: { player: Player; round: Signal<Ro
 /** By how much an answer about a number is off. */
 function offBy(q: Prediction, a: Answer): string {
   const gap = globalThis.Number(a.said) - globalThis.Number(a.was);
-  if (q.ask === 'next' || gap === 0) return '';
+  if (q.ask !== 'backlog' || gap === 0) return '';
   return tr` ${count(Math.abs(gap))} too ${gap > 0 ? tr`many` : tr`few`}.`;
 }
 
-/** The score of the answers that name the next actor. */
+/** The score of the answers that name who is next. */
 function scoreText(answers: Answer[]): string {
-  const who = answers.filter((a) => a.ask === 'next' && a.said !== another);
+  const who = answers.filter((a) => a.ask !== 'backlog' && a.said !== another && a.said !== anotherGoroutine);
   if (who.length === 0) return '';
   const right = who.filter((a) => a.said === a.was).length;
   return tr`so far ${right} of ${who.length} right`;

@@ -41,3 +41,34 @@ export function hasChanged(v: Value, here: string, was: Values): boolean {
     return (before !== undefined && before !== textOf(p)) || hasChanged(p, place, was);
   }) ?? false);
 }
+
+/** A value that a step has changed. */
+export interface Change {
+  place: string;
+  /** As one writes it in the program: a.sum; an actor's begins with its name. */
+  name: string;
+  text: string;
+}
+
+/** What differs from the values before, innermost values only, in the order of the state. */
+export function changesOf(s: RunState, was: Values): Change[] {
+  if (was.size === 0) return []; // the first step
+  const changes: Change[] = [];
+  for (const [place, text] of valuesOf(s)) {
+    const before = was.get(place);
+    if (before !== undefined && before !== text) changes.push({ place, name: nameAt(s, place), text });
+  }
+  return changes.filter((c) => !changes.some((d) => d.place.startsWith(`${c.place} `)));
+}
+
+/** Whether one of the changes is of something at this place. */
+export const changedIn = (changes: readonly Change[], at: string): boolean => changes.some((c) => c.place.startsWith(`${at} `));
+
+function nameAt(s: RunState, place: string): string {
+  const roots = [...s.actors.map(actorAt), ...s.goroutines.flatMap((g) => g.frames.map((f, i) => frameAt(g, i, f))), globalsAt];
+  const root = roots.find((r) => place.startsWith(`${r} `))!;
+  const names = place.slice(root.length + 1).split(' ');
+  const actor = s.actors.find((a) => actorAt(a) === root);
+  if (actor) names.splice(0, 1, actor.name); // instead of "behavior"
+  return names.reduce((all, n) => (n.startsWith('[') ? all + n : `${all}.${n}`));
+}

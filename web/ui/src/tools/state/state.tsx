@@ -3,64 +3,104 @@
 
 import { useSignal, type Signal } from '@preact/signals';
 import { createContext, type ComponentChildren } from 'preact';
-import { useContext, useEffect, useMemo } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 
 import { count, duration, errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
 import type { ActorState, GoroutineState, MailboxMessage, RunState, Value } from '../../wire/types.gen.ts';
 import type { LookUp } from '../../wire/lookup.ts';
-import { actorAt, frameAt, globalsAt, hasChanged, textOf, valuesOf, type Values } from './changes.ts';
+import { Queues } from './queue.tsx';
+import { actorAt, changedIn, changesOf, frameAt, globalsAt, hasChanged, textOf, valuesOf, type Change, type Values } from './changes.ts';
 
-/** The values before the step of the cursor. */
-const Before = createContext<Values>(new Map());
+/** The values before the step of the cursor, and what the step has changed. */
+const Before = createContext<{ was: Values; changes: readonly Change[] }>({ was: new Map(), changes: [] });
 
 /** How long the cursor must rest, ms: during playback nothing is looked up. */
 const rest = 150;
 
-export function StateAtCursor({ player, lookUp }: { player: Player; lookUp: LookUp }) {
-  const open = useSignal(false);
-  return (
-    <details class="state" data-part="state" onToggle={(e) => (open.value = e.currentTarget.open)}>
-      <summary>{tr`State at this step`}</summary>
-      {open.value && <Looked player={player} lookUp={lookUp} />}
-    </details>
-  );
+/** Up to this step the state is looked up for what the closed line says before anybody has opened it: the server repeats the run up
+ *  to the step. */
+const soon = 10_000;
+
+/** So many changes are named in the line. */
+const named = 3;
+
+interface Found {
+  state: RunState;
+  panel: string; // the key of the panel whose state it is
+  was: Values;
+  changes: readonly Change[];
 }
 
-function Looked({ player, lookUp }: { player: Player; lookUp: LookUp }) {
-  const looked = useSignal<{ state: RunState; before: RunState | null } | null>(null);
+export function StateAtCursor({ player, lookUp }: { player: Player; lookUp: LookUp }) {
+  const open = useSignal(false);
+  const found = useSignal<Found | null>(null);
   const problem = useSignal('');
+  const [began] = useState(() => player.step.peek());
+  const moved = useRef(false);
+  const asked = useRef(false);
   const run = player.run.value;
-  const panel = player.panel.value;
   const step = player.step.value;
   const measured = run?.scene.word !== 'simulated';
   const id = run?.id ?? '';
-  const key = panel?.panel.key ?? '';
+  const key = player.panel.value?.panel.key ?? '';
+  moved.current ||= step !== began; // a page that is only opened asks for nothing
+  asked.current ||= open.value;
+  const wanted = !measured && step >= 0 && (asked.current || (moved.current && step <= soon));
   useEffect(() => {
     problem.value = '';
-    if (measured || step < 0) return;
+    if (!wanted) return;
     return afterRest(async (signal) => {
       const [state, before] = await Promise.all([lookUp(id, key, step, signal), step > 0 ? lookUp(id, key, step - 1, signal) : null]);
-      return { state, before };
-    }, looked, problem);
-  }, [id, key, step, measured]);
+      const was = valuesOf(before);
+      return { state, panel: key, was, changes: changesOf(state, was) };
+    }, found, problem);
+  }, [id, key, step, wanted]);
+  const now = found.value?.state.step === step ? found.value : null;
+  const panel = player.panel.value;
+  return (
+    <>
+      {found.value?.state.queues && panel && found.value.panel === key && (
+        <div class="queues" aria-busy={!now}><Queues player={player} run={panel} state={found.value.state} /></div>
+      )}
+      <details class="state" data-part="state" onToggle={(e) => (open.value = e.currentTarget.open)}>
+        <summary>{tr`State at this step`}{wanted && now && <Changes changes={now.changes} />}</summary>
+        {open.value && <Looked step={step} found={found.value} measured={measured} problem={problem.value} chosen={player.selection.actor.value} />}
+      </details>
+    </>
+  );
+}
+
+/** What a step has changed, in the line that is there while the state is closed. */
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  const left = changes.length - named;
+  return (
+    <span class="meta" data-part="changes">
+      {' '}{tr`changed:`}{' '}
+      {changes.slice(0, named).map((c, i) => <span key={c.place}>{i > 0 && ', '}<code class="changed-now">{c.text ? `${c.name} = ${c.text}` : c.name}</code></span>)}
+      {left > 0 && <> {trn`… ${count(left)} more`}</>}
+    </span>
+  );
+}
+
+function Looked({ step, found, measured, problem, chosen }: { step: number; found: Found | null; measured: boolean; problem: string; chosen: string }) {
   if (measured) return <p class="pad">{tr`A measured run cannot be repeated, so there is no state to look at. Run it simulated.`}</p>;
-  if (problem.value) return <p class="pad" role="alert" data-part="state-problem">{problem.value}</p>;
-  const s = looked.value?.state;
-  const was = useMemo(() => valuesOf(looked.value?.before ?? null), [looked.value]);
-  if (!s) return <p class="pad meta" aria-live="polite">{tr`Looking…`}</p>;
+  if (problem) return <p class="pad" role="alert" data-part="state-problem">{problem}</p>;
+  if (!found) return <p class="pad meta" aria-live="polite">{tr`Looking…`}</p>;
+  const { state: s, changes } = found;
   return (
     <div class="pad" aria-busy={s.step !== step} data-step={s.step}>
       <p class="meta">{trn`Step ${count(s.step)}, ${duration(s.time)}: ${s.event}${s.cut && tr`. There is more than is shown`}`}</p>
-      <Before.Provider value={was}>
+      <Before.Provider value={found}>
         <Branch title={tr`Actors`} n={s.actors.length} open>
-          {chosenFirst(s.actors, player.selection.actor.value).map((a) => <Actor key={a.id} actor={a} open={a.name === player.selection.actor.value} />)}
+          {chosenFirst(s.actors, chosen).map((a) => <Actor key={a.id} actor={a} open={a.name === chosen || changedIn(changes, actorAt(a))} />)}
         </Branch>
         <Branch title={tr`Goroutines`} n={s.goroutines.length} open>
-          {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1} />)}
+          {s.goroutines.map((g, i) => <Goroutine key={i} g={g} open={s.goroutines.length === 1 || g.frames.some((f, j) => changedIn(changes, frameAt(g, j, f)))} />)}
         </Branch>
-        <Branch title={tr`Package-level variables`} n={s.globals.length}>{s.globals.map((v, i) => <Leaf key={i} v={v} at={globalsAt} />)}</Branch>
+        <Branch title={tr`Package-level variables`} n={s.globals.length} open={changedIn(changes, globalsAt)}>{s.globals.map((v, i) => <Leaf key={i} v={v} at={globalsAt} />)}</Branch>
       </Before.Provider>
     </div>
   );
@@ -109,7 +149,9 @@ function Actor({ actor, open }: { actor: ActorState; open: boolean }) {
     <>
       <b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.status}{actor.thread && tr` on ${actor.thread}`}
       {actor.handling && <>{trn`, handling ${<code>{messageText(actor.handling)}</code>}`}</>}{waiting > 0 && tr`, ${count(waiting)} in its mailbox`}
+      {!!actor.category?.length && tr`, category ${actor.category.join(', ')}`}
       {!!actor.priority && tr`, priority ${actor.priority}`}
+      {actor.capacity ? tr`, capacity ${count(actor.capacity)}` : tr`, unlimited mailbox`}
     </>
   );
   if (actor.routing) return <li><b>{actor.name}</b> <span class="meta">{actor.type}</span> {actor.routing}: {actor.routees?.join(', ') || tr`no routee`}</li>;
@@ -133,10 +175,11 @@ function Mail({ m }: { m: MailboxMessage }) {
 }
 
 function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
+  const { changes } = useContext(Before);
   const head = (
     <>
       <b>{g.handler ? tr`handler of ${g.name}` : g.name}</b>{g.thread && g.thread !== g.name && tr` on ${g.thread}`}
-      {g.waits && `, ${g.waits}`}{g.frames.length === 0 && tr`, has not begun`}
+      {g.waits && `, ${g.waits}`}{g.ended ? tr`, has ended` : !g.begun && tr`, has not begun`}
       {g.created && <span class="meta"> {trn`started at ${g.created}`}</span>}
     </>
   );
@@ -145,7 +188,7 @@ function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
     <Node head={head} open={open}>
       {g.frames.map((f, i) => {
         const title = <><code>{f.function}</code> <span class="meta">{f.file}:{f.line}</span></>;
-        return f.vars ? <Node key={i} head={title} open={!f.library}>{f.vars.map((v, j) => <Leaf key={j} v={v} at={frameAt(g, i, f)} />)}</Node> : <li key={i}>{title}</li>;
+        return f.vars ? <Node key={i} head={title} open={!f.library || changedIn(changes, frameAt(g, i, f))}>{f.vars.map((v, j) => <Leaf key={j} v={v} at={frameAt(g, i, f)} />)}</Node> : <li key={i}>{title}</li>;
       })}
       <More n={g.more} />
     </Node>
@@ -154,7 +197,7 @@ function Goroutine({ g, open }: { g: GoroutineState; open: boolean }) {
 
 /** A value, with its parts if it has any. `at` says where it is, so that it is found in the state before; '': it is not looked for. */
 function Leaf({ v, at, open = false }: { v: Value; at: string; open?: boolean }) {
-  const was = useContext(Before);
+  const { was } = useContext(Before);
   const text = textOf(v);
   const here = at && `${at} ${v.name}`;
   const before = here ? was.get(here) : undefined;
@@ -163,7 +206,7 @@ function Leaf({ v, at, open = false }: { v: Value; at: string; open?: boolean })
     <>
       <code>{v.name}</code> <span class="meta">{v.type}</span>{text && <> = <code class={changed ? 'changed-now' : ''}>{text}</code></>}
       {changed && <span class="meta" data-part="was"> {before ? trn`was ${<code>{before}</code>}` : tr`changed`}</span>}
-      {v.seen && <span class="meta">{tr`, shown above`}</span>}{v.shadowed && <span class="meta"> {tr`hidden by another of this name`}</span>}
+      {v.seen && <span class="meta">{tr`, shown above`}</span>}{v.shadowed && <span class="meta"> {tr`shadowed by another variable of this name`}</span>}
     </>
   );
   if (!v.parts) return <li>{head}<More n={v.left} inline /></li>;

@@ -45,7 +45,7 @@ export function causeWords(p: Pairing): string {
   const { hidden, singles } = lanesOf(p);
   const onlyA = singles.filter((s) => s.inA).length;
   const onlyB = singles.length - onlyA;
-  return tr`One lane per actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.${onlyA > 0 ? tr` Hollow: ${count(onlyA)} that B did not handle.` : ''}${onlyB > 0 ? tr` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled diamond stands for several.` : ''}${hidden > 0 ? tr` The ${count(hidden)} actors whose messages moved least have no lane.` : ''}`;
+  return tr`One lane per actor. Upper half: its handlings in A. Lower half, at the same place: how long the same message took in B, coloured by how much later it began there.${onlyA > 0 ? tr` Hollow: ${count(onlyA)} that B did not handle.` : ''}${onlyB > 0 ? tr` Diamonds: ${count(onlyB)} that A did not handle, at the time of their cause in A; a filled diamond stands for several.` : ''}${hidden > 0 ? tr` The ${count(hidden)} actors with the smallest differences in time have no lane.` : ''}`;
 }
 
 /** The position of a note: on its message in A's time; a note about an actor or an event of A is on its lane. */

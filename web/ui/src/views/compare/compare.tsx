@@ -22,7 +22,7 @@ import { sideName } from './sidename.ts';
 const modes: readonly { id: Mode; name: string; title: string }[] = [
   { id: 'clock', name: tr`same clock`, title: tr`Both runs, one below the other, on one clock` },
   { id: 'cause', name: tr`same cause`, title: tr`B laid over A message by message, coloured by how much later each began` },
-  { id: 'difference', name: tr`difference`, title: tr`Which messages moved, and what it cost` },
+  { id: 'difference', name: tr`difference`, title: tr`Which messages began earlier or later, and what it cost` },
 ];
 
 interface Props {

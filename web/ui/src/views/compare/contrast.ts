@@ -73,6 +73,7 @@ export class Contrast {
   constructor(readonly player: Player) {
     this.shown = signal(player);
     this.own = new Player(player);
+    this.own.stepsBoth.value = true; // the two runs are looked at side by side
     effect(() => {
       const run = player.run.value;
       // While the run is truncated nothing is compared; afterwards it is the same run again.

@@ -4,18 +4,18 @@ import { Kind, Reason } from '../../run/kinds.ts';
 import { tr } from '../../ui/language.ts';
 import type { PanelRun } from '../../run/run.ts';
 
-export type Fate = 'waits' | 'handled' | 'refused' | 'thrown away' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
+export type Fate = 'waits' | 'handled' | 'refused' | 'dropped' | 'dead letter' | 'a reply' | 'panicked' | 'not sent'
   | 'taken by nobody' | 'moved to another mailbox' | 'not finished';
 
 /** How a message ended, in words. */
 export const fateWords: Readonly<Record<Fate, string>> = {
-  waits: tr`waits`, handled: tr`handled`, refused: tr`refused`, 'thrown away': tr`thrown away`, 'dead letter': tr`dead letter`, 'a reply': tr`a reply`,
+  waits: tr`waits`, handled: tr`handled`, refused: tr`refused`, dropped: tr`dropped`, 'dead letter': tr`dead letter`, 'a reply': tr`a reply`,
   panicked: tr`panicked`, 'not sent': tr`not sent`, 'taken by nobody': tr`taken by nobody`, 'moved to another mailbox': tr`moved to another mailbox`,
   'not finished': tr`not finished`,
 };
 
 const fateOf: readonly (readonly [number, Fate])[] = [
-  [Kind.MsgDequeue, 'not finished'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'thrown away'], [Kind.MsgDeadLetter, 'dead letter'],
+  [Kind.MsgDequeue, 'not finished'], [Kind.MsgRefuse, 'refused'], [Kind.MsgDrop, 'dropped'], [Kind.MsgDeadLetter, 'dead letter'],
   [Kind.MsgReply, 'a reply'], [Kind.ActorCrash, 'panicked'], [Kind.MsgStash, 'waits'],
 ];
 const byKind = new Map<number, Fate>(fateOf);

@@ -51,7 +51,7 @@ export function comparisonCaution(player: Player): string {
   const says = (side: string, s: Side | null): string => {
     if (!s || s.run === run) return '';
     if ((panelOf(s).panel.settings.schedule?.length ?? 0) > longest) return tr`Run ${side} is a fork with too many choices for a link, which leaves it out.`;
-    return s.run.scene.word === 'simulated' ? '' : tr`Run ${side} was measured: others get another one.`;
+    return s.run.scene.word === 'simulated' ? '' : tr`Run ${side} was measured, so the link leads to another run with the same settings.`;
   };
   return [says('A', c.a.peek()), says('B', c.b.peek())].filter(Boolean).join(' ');
 }
@@ -132,7 +132,7 @@ async function sideOf(c: Contrast, side: 'a' | 'b', s: SideAddress, server: Comp
   try {
     made = await c.others.make(side, text, { ...settings, ...(schedule ? { schedule } : {}) }, base, server);
   } catch (e) {
-    remarks.push(tr`${name} of the link cannot be made. ${errorText(e)}`);
+    remarks.push(tr`${name} of the link cannot be repeated. ${errorText(e)}`);
   }
   if (!made) return null;
   const measured = s.settings.engine === 'real';

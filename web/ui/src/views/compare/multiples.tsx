@@ -45,7 +45,7 @@ export function Multiples({ contrast: c, player, server }: { contrast: Contrast;
       </div>
       {s.problem.value && <p class="problem mild" role="alert">{s.problem.value}</p>}
       {!shown
-        ? !busy && <p class="caption">{trn`The program of this run again, ${settingsName(s.vary.value === 'workers' ? { ...settings, scheduler: 'pool' } : settings)}, with ${about.get(s.vary.value)}: what each run costs, side by side.`}</p>
+        ? !busy && <p class="caption">{trn`Runs the program again, ${settingsName(s.vary.value === 'workers' ? { ...settings, scheduler: 'pool' } : settings)}, with ${about.get(s.vary.value)}, and shows side by side what each run costs.`}</p>
         : <Columns strip={s} chosen={chosen} unit={kind.unit} take={(p) => void c.make('b', p.settings, server)} />}
     </section>
   );

@@ -81,10 +81,10 @@ function gain(what: string, points: Point[]): string {
   const until = halvingUntil(points);
   const s = (n: number) => `${n} ${what}${n === 1 ? '' : 's'}`;
   if (until > first.value) parts.push(tr`Up to ${s(until)}, doubling the ${what}s about halves the time.`);
-  else if (fastest.value === first.value) parts.push(tr`The makespan is least with ${s(first.value)}, ${duration(first.summary.makespan)}: more gain nothing.`);
+  else if (fastest.value === first.value) parts.push(tr`The makespan is shortest with ${s(first.value)}, ${duration(first.summary.makespan)}: more gain nothing.`);
   if (fastest.value !== first.value) {
     const over = points.find((p) => p.summary.makespan <= fastest.summary.makespan * 1.02)!;
-    if (over.value < last.value) parts.push(tr`${s(over.value)} ${over.value === 1 ? tr`takes` : tr`take`} ${duration(over.summary.makespan)}; more change that by less than 2 %, or make it longer.`);
+    if (over.value < last.value) parts.push(tr`${s(over.value)} ${over.value === 1 ? tr`takes` : tr`take`} ${duration(over.summary.makespan)}; with more, it changes by less than 2 % or gets longer.`);
     else if (until < last.value) {
       const from = points.find((p) => p.value === until)!;
       const times = (last.value / until).toFixed(1).replace('.0', '');

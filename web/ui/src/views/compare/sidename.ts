@@ -4,7 +4,7 @@ import { forkStep } from '../../run/fork.ts';
 import { asWritten, count, plural, timeOfDay } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { RunItem, Settings, Varied } from '../../wire/types.gen.ts';
-import { engineWords, heldUp, unusual } from '../../run/settings.ts';
+import { breaksRules, engineWords, heldUp, unusual } from '../../run/settings.ts';
 import { panelOf, type Side } from './side.ts';
 
 /** pool of 10, seed 7 */
@@ -62,7 +62,7 @@ const different: readonly ((s: Settings) => string)[] = [
   (s) => (s.scheduler === 'pool' ? tr`batch ${s.batch}` : ''),
   (s) => (s.scheduler === 'pool' ? (s.slice ? tr`slice ${asWritten(s.slice)}` : tr`no slice`) : ''),
   (s) => (s.scheduler === 'pool' ? tr`dispatcher ${s.dispatcher || tr`default`}` : ''),
-  (s) => (s.scheduler === 'pool' && s.dispatcher && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
+  (s) => (s.scheduler === 'pool' && breaksRules(s.dispatcher) && s.engine === 'sim' ? (heldUp(s) ? tr`threads held up` : tr`no thread held up`) : ''),
   (s) => (s.engine === 'real' ? tr`speed ${s.speed}` : ''),
   (s) => (s.scheduler === 'pool' ? (s.workersAt ? tr`workers come and go` : tr`the same workers to the end`) : ''),
   (s) => (s.stopAfter ? tr`stop after ${asWritten(s.stopAfter)}` : tr`not stopped`),

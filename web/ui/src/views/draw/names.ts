@@ -30,6 +30,8 @@ export interface LaneNames {
   /** The height of the lowest lane. */
   pitch: number;
   groups: readonly Group[];
+  /** How many rows above the others are always named, whatever room there is for these; none if left out. */
+  apart?: number;
   chosen: number; // -1: none
 }
 
@@ -41,11 +43,12 @@ const lineHeight = 12;
 
 /** Each lane's name where it fits, else one bracket per group; the selected lane's name always. */
 export function drawLaneNames(ctx: Context, p: Palette, names: LaneNames): void {
-  const { rows, pitch, groups, chosen } = names;
+  const { rows, pitch, groups, apart = 0, chosen } = names;
+  for (let r = 0; r < apart; r++) if (rows[r] !== chosen) drawName(ctx, p, names, rows[r]!);
   if (pitch < roomy && groups.length > 0) for (const g of groups) drawGroup(ctx, p, names, g);
   else {
     const every = pitch >= roomy ? 1 : Math.ceil(14 / Math.max(1, pitch));
-    for (let r = 0; r < rows.length; r += every) if (rows[r] !== chosen) drawName(ctx, p, names, rows[r]!);
+    for (let r = apart; r < rows.length; r += every) if (rows[r] !== chosen) drawName(ctx, p, names, rows[r]!);
   }
   if (chosen >= 0) drawName(ctx, p, names, chosen);
 }

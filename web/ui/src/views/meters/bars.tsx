@@ -54,11 +54,11 @@ function read(player: Player, run: PanelRun, list: Busy[], time: number): Readin
   const span = spanOf(player.run.value!);
   const held = average(list);
   const working = list.length === 0 ? 0 : list.reduce((sum, b) => sum + b.working, 0) / list.length;
-  const aimed = run.panel.key === 'pool' ? tr`; aim ${aim[0]} to ${aim[1]} %` : '';
+  const aimed = run.panel.key === 'pool' ? tr`; the target is ${aim[0]} to ${aim[1]} %` : '';
   return {
     words: list.length === 0
       ? time <= 0 ? atStart : tr`There was no thread in the ${lookBack(span, time)}.`
-      : tr`Held ${percent(held)} of the ${lookBack(span, time)} on average, working ${percent(working)}${aimed}.`,
+      : tr`On average, a thread was held for ${percent(held)} of the ${lookBack(span, time)} and worked for ${percent(working)}${aimed}.`,
     data: {
       span, threads: list.length, held: Math.round(held * 1e4) / 100, working: Math.round(working * 1e4) / 100,
       bars: list.length > mostBars ? '' : list.map((b) => `${run.threadName(b.thread)} ${Math.round(b.held * 100)} ${Math.round(b.working * 100)}`).join(', '),
@@ -109,7 +109,7 @@ function drawTracks(ctx: Context, f: FrameSize, run: PanelRun): void {
     ctx.strokeRect(left + g.x0 + 0.5, top + 2.5, g.x1 - g.x0 - 1, g.rowH - 5);
   });
   if (run.panel.key !== 'pool') return;
-  const text = tr`aim: ${aim[0]}–${aim[1]} %`;
+  const text = tr`target: ${aim[0]}–${aim[1]} %`;
   const middle = Math.min(g.x0 + ((g.x1 - g.x0) * (aim[0] + aim[1])) / 200, g.width - labelWidth(ctx, f.palette, text) / 2);
   label(ctx, f.palette, text, middle, f.height - 3, { align: 'center', colour: f.palette.accent });
 }

@@ -6,56 +6,24 @@ import type { Palette } from '../../ui/theme.ts';
 import type { PanelRun } from '../../run/run.ts';
 import type { SharedState } from '../../run/shared.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { drawCursor, drawGrid } from '../draw/clock.ts';
-import { drawHidden } from '../draw/hidden.ts';
 import { fitLabel } from '../draw/names.ts';
-import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import { partyName } from './rows.ts';
 
 /** The measures of the picture, px. */
-export const axisY = 12;
-const headHeight = 26;
 export const pitch = 28;
 const bar = 17;
 const wait = 4;
-const gap = 10;
+export const left = (phone: boolean): number => (phone ? 84 : 150);
 
-export interface RowPlace { object: number; top: number }
-export interface PanelPlace { run: PanelRun; index: number; top: number; bottom: number; rows: RowPlace[] }
-export interface Layout { panels: PanelPlace[]; x0: number; x1: number; height: number }
-
-/** Places the rows of all panels below each other. */
-export function layoutOf(panels: readonly { run: PanelRun; index: number; rows: readonly number[] }[], width: number, phone: boolean): Layout {
-  let y = axisY + 8;
-  const placed = panels.map(({ run, index, rows }): PanelPlace => {
-    const top = y + headHeight;
-    y = top + rows.length * pitch + gap;
-    return { run, index, top, bottom: top + rows.length * pitch, rows: rows.map((object, i) => ({ object, top: top + i * pitch })) };
-  });
-  return { panels: placed, x0: phone ? 84 : 150, x1: width - (phone ? 8 : 90), height: y };
-}
-
-export function drawStill(ctx: Context, p: Palette, l: Layout, s: Scale, width: number, phone: boolean): void {
-  drawGrid(ctx, p, s, { axisY, bottom: l.height - gap, phone });
-  for (const panel of l.panels) {
-    for (const row of panel.rows) drawRow(ctx, p, panel.run, row, s, l);
-    drawEnd(ctx, p, s, panel.run, { top: panel.top, bottom: panel.bottom, width });
-    drawHidden(ctx, p, s, panel.run.hiddenFrom, { top: panel.top, bottom: panel.bottom });
-  }
-}
-
-export function drawMoving(ctx: Context, p: Palette, l: Layout, s: Scale, time: number, steps: readonly number[], width: number, phone: boolean): void {
-  drawCursor(ctx, p, s, { axisY, bottom: l.height - gap, phone }, time, width);
-  for (const { run, index, top } of l.panels) drawHead(ctx, p, run, steps[index] ?? -1, '', { titleY: top - 9, width, phone });
-}
-
-function drawRow(ctx: Context, p: Palette, run: PanelRun, { object, top }: RowPlace, s: Scale, l: Layout): void {
+/** The row of an object. */
+export function drawRow(ctx: Context, p: Palette, run: PanelRun, object: number, s: Scale, top: number): void {
   const row = run.panel.objects[object - 1]!;
-  label(ctx, p, fitLabel(ctx, p, row.name, l.x0 - 12), l.x0 - 8, top + 14, { align: 'right' });
-  rule(ctx, s.x0, top + bar + 0.5, Math.min(s.x1, s.x(run.panel.makespan)), top + bar + 0.5, p.line);
+  label(ctx, p, fitLabel(ctx, p, row.name, s.x0 - 12), s.x0 - 8, top + 14, { align: 'right' });
+  const used = firstUse(run, object);
+  rule(ctx, Math.min(s.x1, Math.max(s.x0, s.x(used))), top + bar + 0.5, Math.min(s.x1, s.x(run.panel.makespan)), top + bar + 0.5, p.line);
   clipped(ctx, s.x0, top - 2, s.x1 - s.x0, pitch, () => {
-    const parts = partsOf(run, object, s);
+    const parts = partsOf(run, object, s, used);
     for (const part of joined(parts, lookOf)) drawPart(ctx, p, run, object, part, s, top);
     for (const { from, to, state } of joined(parts, (x) => String(x.waiting.length))) {
       const [x, w] = extent(s, from, to);
@@ -67,8 +35,15 @@ function drawRow(ctx: Context, p: Palette, run: PanelRun, { object, top }: RowPl
 /** A time in which an object has one state. */
 interface Part { from: number; to: number; state: SharedState }
 
-/** The states of an object in the window. Of several in one pixel the last is taken. */
-function partsOf(run: PanelRun, object: number, s: Scale): Part[] {
+/** The time from which on an object is known: its first use. Before that it may not even be made. */
+function firstUse(run: PanelRun, object: number): number {
+  if (run.panel.objects[object - 1]!.level) return 0;
+  const step = run.shared.steps(object)[0];
+  return step === undefined ? run.panel.makespan : run.c.time[step]!;
+}
+
+/** The states of an object in the window, from a time on. Of several in one pixel the last is taken. */
+function partsOf(run: PanelRun, object: number, s: Scale, known: number): Part[] {
   const parts: Part[] = [];
   const end = run.panel.makespan;
   run.shared.each(object, s.t0, s.t1, (from, state) => {
@@ -79,7 +54,10 @@ function partsOf(run: PanelRun, object: number, s: Scale): Part[] {
     }
     parts.push({ from, to: end, state });
   });
-  return parts;
+  const at = parts.findIndex((p) => p.to > known);
+  if (at < 0) return [];
+  if (parts[at]!.from < known) parts[at] = { ...parts[at]!, from: known };
+  return parts.slice(at);
 }
 
 /** Parts that look the same, joined. */

@@ -54,8 +54,14 @@ function waiters(run: PanelRun, s: SharedState): string[] {
   return [...by].map(([reason, names]) => `${list(names)} ${waitWords(reason, names.length > 1)}`);
 }
 
+/** The state of an object after a step in words; of one that is yet to be used, and may not even be made, only that. */
+export function wordsAt(run: PanelRun, object: number, step: number): { words: string; used: boolean } {
+  const used = run.shared.usedBy(object, step) || (run.panel.objects[object - 1]!.level ?? 0) > 0;
+  return { used, words: used ? stateWords(run, object, run.shared.at(object, step)) : tr`not used yet` };
+}
+
 /** The state of an object in words: "2 of 3 in its buffer; g4 waits to send". */
-export function stateWords(run: PanelRun, object: number, s: SharedState): string {
+function stateWords(run: PanelRun, object: number, s: SharedState): string {
   const row = run.panel.objects[object - 1]!;
   const parts: string[] = [];
   switch (row.kind) {
@@ -90,8 +96,12 @@ export function kindWord(kind: string, capacity: number): string {
   }
 }
 
-/** The line under a picture that leaves objects out; '' if it shows all. */
+/** The lines under a picture that leaves objects out, which the trace has or has not; '' if it shows all. */
 export function leftOut(run: PanelRun): string {
   const all = run.panel.objects.filter((o) => o.kind !== 'select').length;
-  return all > mostRows ? tr`The first ${plural(mostRows, 'object')} of ${count(all)} are shown.` : '';
+  const none = run.panel.unrecorded ?? 0;
+  return [
+    all > mostRows ? tr`The first ${plural(mostRows, 'object')} of ${count(all)} are shown.` : '',
+    none > 0 ? tr`The program made ${plural(none, 'further object')}, of which the trace has no events.` : '',
+  ].filter((text) => text !== '').join(' ');
 }

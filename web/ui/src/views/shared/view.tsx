@@ -11,11 +11,11 @@ import { engineWords } from '../../run/settings.ts';
 import { Frame } from '../draw/frame.tsx';
 import { NoteMarks } from '../draw/notemarks.tsx';
 import { WaitGraph } from './graph.tsx';
-import { Place } from './place.ts';
-import { kindWord, leftOut, rowsOf, sharesAnything, stateWords } from './rows.ts';
+import { placeOf } from './place.ts';
+import { kindWord, leftOut, rowsOf, sharesAnything, wordsAt } from './rows.ts';
 
 export function Shared({ player }: { player: Player }) {
-  const place = useMemo(() => new Place(player), [player]);
+  const place = useMemo(() => placeOf(player), [player]);
   const run = player.run.value;
   if (!run || !sharesAnything(player)) return <p class="pad meta" data-part="shared">{tr`This program uses no channels, locks, groups or conditions.`}</p>;
   return (
@@ -39,7 +39,8 @@ function StateNow({ run, step, named }: { run: PanelRun; step: number; named: bo
       <ul class="sharedstate" data-part="shared-state">
         {rows.map((o) => {
           const { name, kind, capacity } = run.panel.objects[o - 1]!;
-          return <li key={o}><b>{name}</b> <span class="meta">{kindWord(kind, capacity ?? 0)}</span> {stateWords(run, o, run.shared.at(o, step))}</li>;
+          const { words, used } = wordsAt(run, o, step);
+          return <li key={o} class={used ? '' : 'unused'}><b>{name}</b> <span class="meta">{kindWord(kind, capacity ?? 0)}</span> {words}</li>;
         })}
       </ul>
       {leftOut(run) && <p class="meta">{leftOut(run)}</p>}

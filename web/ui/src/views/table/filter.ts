@@ -19,7 +19,7 @@ const levels: Record<Levels, readonly Level[]> = { all: everything, actors: ['wa
 /** The level of these kinds depends on the reason. */
 const byReason = kindSet(Kind.MsgSend, Kind.MsgDrop);
 
-/** Steps of some levels whose words, kind or thread contain every word of the query, ignoring case. */
+/** Steps of the threads that are shown and of some levels whose words, kind or thread contain every word of the query, ignoring case. */
 export class Filter {
   /** How many steps have been scanned. */
   at = 0;
@@ -42,7 +42,7 @@ export class Filter {
 
   /** Whether all steps match, so that there is nothing to scan. */
   get all(): boolean {
-    return this.words.length === 0 && this.which === 'all';
+    return this.words.length === 0 && this.which === 'all' && this.run.only === null;
   }
 
   /** The part of the steps that is still to be scanned. */
@@ -80,6 +80,7 @@ export class Filter {
   }
 
   private keeps(step: number): boolean {
+    if (!this.run.shows(step)) return false;
     if (this.lost ? this.lost[step] === 0 : !this.ofLevel(step)) return false;
     let text = '';
     for (const w of this.words) {

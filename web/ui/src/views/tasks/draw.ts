@@ -4,48 +4,15 @@ import { tr } from '../../ui/language.ts';
 import type { Palette } from '../../ui/theme.ts';
 import type { PanelRun } from '../../run/run.ts';
 import { clipped, label, labelWidth, rule, type Context } from '../draw/canvas.ts';
-import { drawCursor, drawGrid } from '../draw/clock.ts';
-import { drawHidden } from '../draw/hidden.ts';
 import { fitLabel } from '../draw/names.ts';
-import { drawEnd, drawHead } from '../draw/panel.ts';
 import type { Scale } from '../draw/scale.ts';
 import type { Row } from './rows.ts';
 
 /** The measures of the picture, px. */
-export const axisY = 12;
-const headHeight = 26;
 export const pitch = 20;
 const bar = 15;
-const gap = 10;
 const indent = 8;
-
-export interface PanelPlace { run: PanelRun; index: number; top: number; bottom: number; rows: Row[] }
-export interface Layout { panels: PanelPlace[]; x0: number; x1: number; height: number }
-
-/** Places the rows of all panels below each other. */
-export function layoutOf(panels: readonly { run: PanelRun; index: number; rows: Row[] }[], width: number, phone: boolean): Layout {
-  let y = axisY + 8;
-  const placed = panels.map(({ run, index, rows }): PanelPlace => {
-    const top = y + headHeight;
-    y = top + rows.length * pitch + gap;
-    return { run, index, top, bottom: top + rows.length * pitch, rows };
-  });
-  return { panels: placed, x0: phone ? 96 : 190, x1: width - (phone ? 8 : 90), height: y };
-}
-
-export function drawStill(ctx: Context, p: Palette, l: Layout, s: Scale, width: number, phone: boolean): void {
-  drawGrid(ctx, p, s, { axisY, bottom: l.height - gap, phone });
-  for (const panel of l.panels) {
-    panel.rows.forEach((row, i) => drawRow(ctx, p, panel.run, row, s, l, panel.top + i * pitch));
-    drawEnd(ctx, p, s, panel.run, { top: panel.top, bottom: panel.bottom, width });
-    drawHidden(ctx, p, s, panel.run.hiddenFrom, { top: panel.top, bottom: panel.bottom });
-  }
-}
-
-export function drawMoving(ctx: Context, p: Palette, l: Layout, s: Scale, time: number, steps: readonly number[], width: number, phone: boolean): void {
-  drawCursor(ctx, p, s, { axisY, bottom: l.height - gap, phone }, time, width);
-  for (const { run, index, top } of l.panels) drawHead(ctx, p, run, steps[index] ?? -1, '', { titleY: top - 9, width, phone });
-}
+export const left = (phone: boolean): number => (phone ? 96 : 190);
 
 /** What a row is called. */
 export function rowName(run: PanelRun, row: Row): string {
@@ -53,8 +20,8 @@ export function rowName(run: PanelRun, row: Row): string {
   return row.regions.length > 0 ? run.threadName(row.thread) : tr`logs`;
 }
 
-function drawRow(ctx: Context, p: Palette, run: PanelRun, row: Row, s: Scale, l: Layout, top: number): void {
-  const room = l.x0 - 14 - row.level * indent;
+export function drawRow(ctx: Context, p: Palette, run: PanelRun, row: Row, s: Scale, top: number): void {
+  const room = s.x0 - 14 - row.level * indent;
   if (row.depth === 0) label(ctx, p, fitLabel(ctx, p, rowName(run, row), room, row.task !== null), 6 + row.level * indent, top + 12, row.task ? { bold: true } : { colour: p.ink2 });
   clipped(ctx, s.x0, top - 2, s.x1 - s.x0, pitch, () => {
     if (row.task) {

@@ -7,11 +7,11 @@ import type { Player } from '../../player/player.ts';
 import { engineWords } from '../../run/settings.ts';
 import { Frame } from '../draw/frame.tsx';
 import { NoteMarks } from '../draw/notemarks.tsx';
-import { Place } from './place.ts';
+import { placeOf } from './place.ts';
 import { leftOut, openAt } from './words.ts';
 
 export function TaskRows({ player }: { player: Player }) {
-  const place = useMemo(() => new Place(player), [player]);
+  const place = useMemo(() => placeOf(player), [player]);
   const run = player.run.value!;
   const open = run.panels.flatMap((p) => openAt(p, player.time.value));
   const more = leftOut(player);

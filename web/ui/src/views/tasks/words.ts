@@ -3,13 +3,15 @@
 import { duration, plural } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import type { Player } from '../../player/player.ts';
-import { marksOf } from '../../run/marks.ts';
+import { hasMarks, marksOf } from '../../run/marks.ts';
 import type { PanelRun } from '../../run/run.ts';
-import { rowsIn } from './rows.ts';
+import { allRows, rowsIn } from './rows.ts';
 
-/** How many tasks in sight have no row; '': none. */
+/** How many tasks in sight have no row, or that the goroutines that are shown have none at all; '': neither. */
 export function leftOut(player: Player): string {
   const { t0, t1 } = player.window.times.value;
+  const recorded = player.run.value?.panels.filter((p) => hasMarks(p.panel).any) ?? [];
+  if (recorded.length > 0 && recorded.every((p) => p.only && allRows(p).length === 0)) return tr`The goroutines that are shown have no tasks, regions or logs.`;
   const left = (player.run.value?.panels ?? []).reduce((n, p) => n + rowsIn(p, t0, t1).left, 0);
   return left > 0 ? tr`${plural(left, 'more task')} in these times: zoom in to see them.` : '';
 }

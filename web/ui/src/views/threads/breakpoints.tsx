@@ -34,7 +34,7 @@ export function Breakpoints({ player }: { player: Player }) {
     <div class="breaks" role="group" aria-label={tr`Breakpoints`} data-part="breakpoints">
       <span class="go">
         <button type="button" class="btn" data-act="hit-back" title={tr`Back to the previous event that matches a breakpoint ([)`} onClick={() => player.moveToHit(-1)}><Icon name="back" /> {tr`Back`}</button>
-        <button type="button" class="btn" data-act="hit-on" title={tr`On to the next event that matches a breakpoint (])`} onClick={() => player.moveToHit(1)}>{tr`Continue`} <Icon name="on" /></button>
+        <button type="button" class="btn" data-act="hit-on" title={tr`Forward to the next event that matches a breakpoint (])`} onClick={() => player.moveToHit(1)}>{tr`Continue`} <Icon name="on" /></button>
       </span>
       {list.length > 0 && (
         <ul>

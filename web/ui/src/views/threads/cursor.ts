@@ -35,10 +35,12 @@ export function drawMoment(ctx: Context, p: Picture, m: Moment): void {
   });
 }
 
-/** The description of a panel: 34 threads, one lane each. If lanes share rows it says so, and if threads are hardly
+/** The description of a panel: main and 34 threads, one lane each. If lanes share rows it says so, and if threads are hardly
  *  busy, by how little. */
-function panelWords({ run, fold }: PanelLayout): string {
-  const what = fold === 1 ? run.panel.subtitle : tr`${count(run.lanes)} threads, up to ${fold} in a row`;
+function panelWords({ run, fold, apart }: PanelLayout): string {
+  const threads = count(run.lanes - apart);
+  const what = fold === 1 ? run.panel.subtitle
+    : apart > 0 ? tr`main and ${threads} threads, up to ${fold} in a row` : tr`${threads} threads, up to ${fold} in a row`;
   return what && what + quietWords(run.panel.summary.activity);
 }
 

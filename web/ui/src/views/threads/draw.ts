@@ -2,7 +2,7 @@
 // and the selected actor, and stays while the cursor moves.
 
 import { incomparable } from '../../run/comparable.ts';
-import { Reason, reasonWords } from '../../run/kinds.ts';
+import { Kind, Reason, reasonWords } from '../../run/kinds.ts';
 import { SliceState } from '../../wire/constants.gen.ts';
 import { hues, type Palette } from '../../ui/theme.ts';
 import { firstEnding } from '../../run/intervals.ts';
@@ -146,8 +146,10 @@ function drawWaits(ctx: Context, p: Picture, panel: PanelLayout): void {
       const from = Math.max(p.scale.x0, p.scale.x(c.sliceEnd[n]!));
       const space = Math.min(p.scale.x1, p.scale.x(until)) - from - 8;
       if (space < 40) return;
-      const text = run.waiting(c.sliceLast[n]!);
-      if (text === '' || labelWidth(ctx, p.palette, text) > space) return;
+      const block = c.sliceLast[n]!;
+      if (c.kind[block] !== Kind.Block) return;
+      const text = run.waiting(block) || tr`waits for ${reasonWords[c.reason[block]!] || tr`something`}`;
+      if (labelWidth(ctx, p.palette, text) > space) return;
       label(ctx, p.palette, text, from + 4 + space / 2, panel.tops[lane]! + h / 2 + 4, { align: 'center', halo: true });
     });
   }
@@ -175,9 +177,9 @@ export function hidesName(run: PanelRun, slice: number, s: Scale, left: number, 
 
 /** Names left of the lanes. */
 function drawLaneLabels(ctx: Context, p: Picture, panel: PanelLayout): void {
-  const { run, tops, heights, rows } = panel;
+  const { run, tops, heights, rows, apart } = panel;
   drawLaneNames(ctx, p.palette, {
-    x0: p.scale.x0, rows: rows.slice(0, -1), pitch: run.lanes > 0 ? Math.min(...heights) : 0, groups: run.panel.groups, chosen: chosenLane(run, p.actor),
+    x0: p.scale.x0, rows: rows.slice(0, -1), pitch: run.lanes > 0 ? Math.min(...heights) : 0, groups: run.panel.groups, apart, chosen: chosenLane(run, p.actor),
     lane: (i) => ({ name: laneName(run, i), top: tops[i]!, height: heights[i]!, middle: tops[i]! + heights[i]! / 2 }),
   });
 }

@@ -65,7 +65,7 @@ function Mailbox({ run, step, name }: { run: PanelRun; step: number; name: strin
       <span class="where">{run.panel.title}: </span><b>{name}</b> <span class="meta">{type}</span> {trn`${doing(run, world, id)}, ${plural(world.handled[id]!, 'message')} handled; mailbox ${pending.length === 0 ? tr`empty` : `${count(pending.length)}: `}`}
       {lots.slice(0, listed).map((l, i) => (
         <span key={l.first} class="pending">
-          {trn`${i > 0 && ', '}${<code>{l.text}</code>} from ${l.from}${l.delayed && tr` (delayed)`}${l.aside && tr` (stashed)`}${l.n > 1 && ` × ${count(l.n)}`}`}
+          {trn`${i > 0 && ', '}${<code>{l.text}</code>} from ${l.from}${l.delayed && tr` (delayed)`}${l.stashed && tr` (stashed)`}${l.n > 1 && ` × ${count(l.n)}`}`}
         </span>
       ))}
       {more > 0 && <>{trn`, and ${count(more)} more`}</>}
@@ -77,7 +77,7 @@ interface Lot {
   text: string;
   from: string;
   delayed: boolean;
-  aside: boolean;
+  stashed: boolean;
   n: number;
   first: number;
 }
@@ -89,8 +89,8 @@ function inLots(run: PanelRun, pending: Pending[]): Lot[] {
     const text = messageText(run, p.msg);
     const from = run.sender(p.msg);
     const last = lots.at(-1);
-    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.aside === p.stashed) last.n++;
-    else lots.push({ text, from, delayed: p.delayed, aside: p.stashed, n: 1, first: p.msg });
+    if (last && last.text === text && last.from === from && last.delayed === p.delayed && last.stashed === p.stashed) last.n++;
+    else lots.push({ text, from, delayed: p.delayed, stashed: p.stashed, n: 1, first: p.msg });
   }
   return lots;
 }

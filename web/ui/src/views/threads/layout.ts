@@ -20,6 +20,8 @@ export interface PanelLayout {
   heights: Float32Array;
   /** By row: its first lane; the last entry is the number of lanes. If there are too many lanes, several share a row. */
   rows: Int32Array;
+  /** How many lanes are above those of actors, with a row each: 1 if main has a lane, else 0. */
+  apart: number;
   /** The most lanes that share a row; 1: each lane has its own. */
   fold: number;
 }
@@ -53,13 +55,14 @@ const mostRows = 180;
 /** With more groups than this, a row may hold lanes of several groups. */
 const mostGroups = 40;
 
-/** The first lane of each row, and the number of lanes. The selected lane has a row of its own. */
-function rowsOf(lanes: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
-  const fold = Math.ceil(lanes / mostRows);
+/** The first lane of each row, and the number of lanes. The first `apart` lanes and the selected one have a row of their
+ *  own. */
+function rowsOf(lanes: number, apart: number, starts: ReadonlySet<number>, chosen: number): { rows: Int32Array; fold: number } {
+  const fold = Math.ceil((lanes - apart) / mostRows);
   const rows: number[] = [];
   for (let i = 0; i < lanes; i++) {
     const at = rows.at(-1) ?? -Infinity;
-    if (i - at >= fold || i === chosen || at === chosen || (starts.size <= mostGroups && starts.has(i))) rows.push(i);
+    if (i - at >= fold || i <= apart || i === chosen || at === chosen || (starts.size <= mostGroups && starts.has(i))) rows.push(i);
   }
   rows.push(lanes);
   return { rows: Int32Array.from(rows), fold: Math.max(1, fold) };
@@ -72,7 +75,7 @@ export function layout(run: Run, space: Space): Layout {
   const panels: PanelLayout[] = [];
   run.panels.forEach((p, index) => {
     const pool = p.panel.key === 'pool';
-    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes)), pool ? (space.tall ? 130 : 90) : space.tall ? 238 : 153, pool ? 9 : 4.5);
+    const h = pitch(Math.min(mostRows, Math.max(1, p.lanes - lanesApart(p))), pool ? (space.tall ? 130 : 90) : space.tall ? 238 : 153, pool ? 9 : 4.5);
     const titleY = y + 15;
     const placed = place(p, index, titleY, h, space.actor);
     panels.push(placed);
@@ -96,13 +99,14 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   const starts = new Set(panel.groups.map((g) => g.first));
   const chosen = chosenLane(run, actor);
   const own = panel.key !== 'pool';
-  const { rows, fold } = rowsOf(lanes, starts, chosen);
+  const apart = lanesApart(run);
+  const { rows, fold } = rowsOf(lanes, apart, starts, chosen);
   const first = titleY + 7 + (rareOf(run).lane.includes(-1) ? laneless : 0);
   let y = first;
   let gaps = 0;
   for (let r = 0; r + 1 < rows.length; r++) {
     const [lane, next] = [rows[r]!, rows[r + 1]!];
-    if (r > 0 && starts.has(lane) && starts.size <= mostGroups) gaps += groupGap;
+    if (r > 0 && (lane === apart || (starts.has(lane) && starts.size <= mostGroups))) gaps += groupGap;
     const height = lane === chosen ? Math.max(chosenLaneHeight, h) : h;
     tops.fill(y + gaps, lane, next);
     heights.fill(height, lane, next);
@@ -110,9 +114,14 @@ function place(run: PanelRun, index: number, titleY: number, h: number, actor: s
   }
   // The space for a selected lane is reserved while none is selected, so that selecting one moves nothing below.
   // Where lanes share rows, a selected one splits a row into up to three.
-  if (own && fold > 1) y = first + (rowsOf(lanes, starts, -1).rows.length + 1) * h + chosenLaneHeight - h;
+  if (own && fold > 1) y = first + (rowsOf(lanes, apart, starts, -1).rows.length + 1) * h + chosenLaneHeight - h;
   else if (own && chosen < 0 && h < chosenLaneHeight) y += chosenLaneHeight - h;
-  return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, fold };
+  return { run, index, titleY, top: titleY + 7, bottom: Math.max(y + gaps, titleY + 19), tops, heights, rows, apart, fold };
+}
+
+/** Whether main has a lane above those of actors' threads, as a number. It makes the others no thinner. */
+function lanesApart({ panel: { threads } }: PanelRun): number {
+  return threads.some((t) => t.role === 'main' && t.lane === 0) && threads.some((t) => t.role === 'worker' || t.actor > 0) ? 1 : 0;
 }
 
 /** The lane that belongs to the selected actor alone; -1: none. */

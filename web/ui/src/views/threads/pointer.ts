@@ -7,9 +7,10 @@ import { count } from '../../ui/format.ts';
 import { Kind } from '../../run/kinds.ts';
 import { tr } from '../../ui/language.ts';
 import type { PanelRun } from '../../run/run.ts';
-import { describe, messageText } from '../../run/words.ts';
+import { describe } from '../../run/words.ts';
 import { gestures } from '../draw/gestures.ts';
 import type { Point } from '../draw/marks.ts';
+import { barText, waitText } from './bartext.ts';
 import type { Picture } from './draw.ts';
 import { hit, type Hit } from './hit.ts';
 
@@ -41,10 +42,9 @@ function nameOf(player: Player, h: Hit): string {
   if (!panel) return '';
   if (h.what === 'label') return laneTitle(panel, panel.laneThread[h.lane] ?? -1);
   if (h.step >= 0) return panel.outlined ? tr`Step ${count(h.step)}: the event is shown once it is loaded.` : describe(panel, h.step);
-  if (h.slice < 0) return '';
-  const { sliceActor, sliceMsg, sliceThread } = panel.c;
-  if (sliceActor[h.slice]! <= 0) return panel.threadName(sliceThread[h.slice]!);
-  return `${panel.actorName(sliceActor[h.slice]!)}${sliceMsg[h.slice]! > 0 && !panel.outlined ? `: ${messageText(panel, sliceMsg[h.slice]!)}` : ''}`;
+  if (h.slice >= 0) return barText(panel, h.slice, h.time);
+  const block = waitAt(panel, h);
+  return block >= 0 ? waitText(panel, block) : '';
 }
 
 /** What the label of a lane has no room for: a goroutine's function, and where it was started. */

@@ -121,7 +121,7 @@ export function markAt(p: Picture, panel: PanelLayout, x: number, y: number): Ma
 export function rareWords(run: PanelRun): string {
   const names = new Map<number, string>([
     [Kind.ActorCrash, tr`panics`], [Kind.ActorRestart, tr`restarts`], [Kind.MsgRefuse, tr`messages refused`], [Kind.MsgDeadLetter, tr`dead letters`], [Kind.MsgSend, tr`messages to nobody`],
-    [Kind.MsgDrop, tr`messages thrown away`], [Kind.AskTimeout, tr`replies too late`], [Kind.AskFail, tr`replies that cannot come`],
+    [Kind.MsgDrop, tr`messages dropped`], [Kind.AskTimeout, tr`replies too late`], [Kind.AskFail, tr`replies that cannot come`],
     [Kind.Block, tr`times a thread of actors was blocked`],
   ]);
   const counts = new Map<number, number>();

@@ -48,7 +48,8 @@ export function Transport({ player }: { player: Player }) {
       {run.panels.length > 1 && (
         <select
           class="pick wide" aria-label={tr`Step in`} value={String(player.onlyPanel.value)}
-          onChange={(e) => (player.onlyPanel.value = Number(e.currentTarget.value))}
+          title={tr`Steps go through one run, that of the picture clicked last, or through both in order of time`}
+          onChange={(e) => player.stepIn(Number(e.currentTarget.value))}
         >
           <option value="-1">{tr`in both`}</option>
           {run.panels.map((p, i) => <option key={i} value={String(i)}>{trn`in ${alike ? 'AB'[i] : schedulerWords[p.panel.key]}`}</option>)}

@@ -31,7 +31,7 @@ export function beginning(s: Orders): Verdict {
 
 function soFar(s: Orders, r: Exploration): Verdict {
   if (s.stage === 'stopping') return { tone: '', title: tr`Stopping`, text: '' };
-  if (r.failure) return { tone: 'fail', title: tr`An order breaks`, text: tr`Now the search is for one that breaks in the same way with fewer deviations from the usual order.` };
+  if (r.failure) return { tone: 'fail', title: tr`An order breaks`, text: tr`The search goes on for an order that breaks in the same way, with fewer deviations from the usual order.` };
   return { tone: '', title: s.asked.all ? tr`Trying all orders, in turn` : tr`Trying orders`, text: plan(s) };
 }
 
@@ -57,7 +57,7 @@ function result(r: Exploration, { stopped, asked: { all } }: Orders): Verdict {
     return { tone: 'warn', title: tr`All ${count(r.tried)} orders hold, which is not a proof`, text: tr`These are all orders in which time passes as simulated. The program uses time, so others may be possible.` };
   }
   const end = stopped ? tr`The search was stopped.` : '';
-  if (r.tried === 0) return { tone: 'warn', title: tr`Not even one run ended in that time`, text: end };
+  if (r.tried === 0) return { tone: 'warn', title: tr`No run ended in that time`, text: end };
   return { tone: '', title: all ? tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof: there are more` : tr`None of ${plural(r.tried, 'order')} breaks, which is not a proof: there may be more`, text: end };
 }
 

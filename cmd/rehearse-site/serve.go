@@ -1,0 +1,182 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"syscall/js"
+	"time"
+
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/kernel/store/records"
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/api"
+	"github.com/rehearse-lab/rehearse/web/reply"
+	"github.com/rehearse-lab/rehearse/web/wire"
+)
+
+// stopGrace is how long a program may take to obey a stop. A worker that computes hears nothing, so that there is no use in waiting.
+const stopGrace = 150 * time.Millisecond
+
+// serve makes what answers the page.
+func serve(args []js.Value) (any, error) {
+	o := args[0]
+	archive := bytesOf(o.Get("lessons"))
+	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	if err != nil {
+		return nil, fmt.Errorf("the site's lessons are damaged: %w", err)
+	}
+	var a *api.API
+	sup, err := kernel.Start(kernel.Options{
+		Launch: launcher(o.Get("launch")), Parallel: 1, Sandbox: sandbox.Off, StopGrace: stopGrace,
+		Child: kernel.ChildLimits{RSS: 2 << 30},
+		Notify: func(e kernel.Event) {
+			if a != nil {
+				a.Socket.KernelEvent(e)
+			}
+		},
+	})
+	if err != nil {
+		return nil, err
+	}
+	log := slog.New(slog.DiscardHandler)
+	a = api.New(api.Options{
+		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Fail: fail,
+	})
+	mux := http.NewServeMux()
+	a.Routes(func(pattern string, h reply.Handler) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			if err := h(w, r); err != nil {
+				fail(w, r, err)
+			}
+		})
+	})
+	mux.HandleFunc("GET /api/imports", func(w http.ResponseWriter, _ *http.Request) { reply.WriteJSON(w, http.StatusOK, []wire.ImportItem{}) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		fail(w, r, reply.Refuse(http.StatusNotFound, "A published site cannot do this", "It needs Rehearse on a computer.", "Install Rehearse, and open the lesson there."))
+	})
+	return js.ValueOf(map[string]any{
+		"answer":  promising(func(args []js.Value) (any, error) { return answer(mux, args[0]) }),
+		"connect": js.FuncOf(func(_ js.Value, args []js.Value) any { return connect(a, args[0]) }),
+	}), nil
+}
+
+// simulating is a kernel that runs nothing on real threads: a worker has only one, so that what it measured would be wrong.
+type simulating struct{ *kernel.Supervisor }
+
+// Run is that of Supervisor.
+func (s simulating) Run(ctx context.Context, req kernel.Request, update func(kernel.Update)) (*kernel.Result, error) {
+	if req.Settings.Engine == trace.Real {
+		return nil, &kernel.Error{Kind: kernel.ErrRequest, Text: "A published site has a single thread, so it measures nothing on real threads.",
+			Remedy: "Choose simulated, or open the lesson with Rehearse on a computer."}
+	}
+	return s.Supervisor.Run(ctx, req, update)
+}
+
+// fail answers a request with an error.
+func fail(w http.ResponseWriter, r *http.Request, err error) {
+	var f *reply.Failure
+	if !errors.As(err, &f) {
+		f = reply.Internal("answering "+r.Method+" "+r.URL.Path, err)
+	}
+	reply.WriteJSON(w, f.Status, f.Problem)
+}
+
+// answer answers a request: {method, path, body}.
+func answer(h http.Handler, q js.Value) (any, error) {
+	var body io.Reader
+	if b := bytesOf(q.Get("body")); b != nil {
+		body = bytes.NewReader(b)
+	}
+	r, err := http.NewRequest(q.Get("method").String(), q.Get("path").String(), body)
+	if err != nil {
+		return nil, err
+	}
+	r.RequestURI = r.URL.RequestURI()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	headers := map[string]any{}
+	for name := range w.Header() {
+		headers[name] = w.Header().Get(name)
+	}
+	return js.ValueOf(map[string]any{"status": w.Code, "headers": headers, "body": array(w.Body.Bytes())}), nil
+}
+
+// line is a socket.Line to the page.
+type line struct {
+	page js.Value // {message(string or Uint8Array), closed(code, text)}
+
+	mu     sync.Mutex
+	more   *sync.Cond
+	queue  []string
+	closed bool
+}
+
+// connect begins to serve a page.
+func connect(a *api.API, page js.Value) any {
+	l := &line{page: page}
+	l.more = sync.NewCond(&l.mu)
+	go a.Socket.Attend(l)
+	return js.ValueOf(map[string]any{
+		"send":  js.FuncOf(func(_ js.Value, args []js.Value) any { l.put(args[0].String()); return nil }),
+		"close": js.FuncOf(func(js.Value, []js.Value) any { l.end(); return nil }),
+	})
+}
+
+func (l *line) put(text string) {
+	l.mu.Lock()
+	l.queue = append(l.queue, text)
+	l.mu.Unlock()
+	l.more.Signal()
+}
+
+func (l *line) end() {
+	l.mu.Lock()
+	l.closed = true
+	l.mu.Unlock()
+	l.more.Signal()
+}
+
+func (l *line) Read() (data []byte, text bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for len(l.queue) == 0 && !l.closed {
+		l.more.Wait()
+	}
+	if len(l.queue) == 0 {
+		return nil, false, io.EOF
+	}
+	data, l.queue = []byte(l.queue[0]), l.queue[1:]
+	return data, true, nil
+}
+
+func (l *line) Write(data []byte, text bool) error {
+	if text {
+		l.page.Call("message", string(data))
+	} else {
+		l.page.Call("message", array(data))
+	}
+	return nil
+}
+
+// Ping does nothing: the page ends with its worker.
+func (*line) Ping() error { return nil }
+
+// Hurry does nothing: the page takes every message at once.
+func (*line) Hurry() {}
+
+func (l *line) Close(code int, text string) {
+	l.end()
+	l.page.Call("closed", code, text)
+}

@@ -1,0 +1,145 @@
+//go:build !js
+
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+// lesson is what the site of the test has.
+const lesson = `---
+title: Hello
+---
+
+# Hello
+
+` + "```go {run id=hello}\nfunc main() { fmt.Println(\"hello\") }\n```\n" + `
+` + "```go {run id=actors scheduler=both}" + `
+func main() {
+	sys := actor.NewSystem()
+	echo := sys.Spawn("echo", actor.BehaviorFunc(func(ctx *actor.Context, m actor.Message) { fmt.Println("echo", m.Data) }))
+	for i := range 3 {
+		sys.Send(echo, actor.Message{Subject: "say", Data: i})
+	}
+	sys.Wait()
+}
+` + "```\n"
+
+// outcome is what site.mjs prints.
+type outcome struct {
+	Brought []struct {
+		Status   int
+		Text     string
+		Messages []map[string]any
+		Bytes    int
+		Hash     string // SHA-256 of the bytes, hex
+		Took     int    // ms from the stop
+	}
+	Kernels, Records int
+}
+
+// text joins the values of a field of all messages of a type.
+func (o *outcome) text(step int, kind, field string) string {
+	s := ""
+	for _, m := range o.Brought[step].Messages {
+		if m["type"] == kind {
+			if text, ok := m[field].(string); ok {
+				s += text
+			}
+		}
+	}
+	return s
+}
+
+// take builds the program and takes steps with it under Node, on a site with these lessons.
+func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
+	t.Helper()
+	for _, tool := range []string{"bash", "go", "node"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("there is no %s, which building and running the program needs", tool)
+		}
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("bash", "build.sh", dir).CombinedOutput(); err != nil {
+		t.Fatalf("build.sh: %v\n%s", err, out)
+	}
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	if err := errors.Join(z.AddFS(lessons), z.Close(), os.WriteFile(filepath.Join(dir, "lessons.zip"), b.Bytes(), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	in, err := json.Marshal(steps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "node", filepath.Join("testdata", "site.mjs"), dir)
+	var stderr bytes.Buffer
+	cmd.Stdin, cmd.Stderr = bytes.NewReader(in), &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, stderr.String())
+	}
+	var o outcome
+	if err := json.Unmarshal(out, &o); err != nil {
+		t.Fatalf("%v in %.1000s", err, out)
+	}
+	return &o
+}
+
+// TestSite reads a lesson, runs its cells, edits one, and stops a program that does not end, all without a server.
+func TestSite(t *testing.T) {
+	run := func(id int, cell, text string, both bool) map[string]any {
+		return map[string]any{"type": "run", "id": id, "lesson": "hello", "cell": cell, "text": text, "settings": map[string]any{}, "both": both}
+	}
+	measured := run(4, "hello", "func main() {}", false)
+	measured["settings"] = map[string]any{"engine": "real"}
+	edited := `func main() { fmt.Println("edited") }`
+	o := take(t, fstest.MapFS{"01-hello.md": {Data: []byte(lesson)}},
+		map[string]any{"method": "GET", "path": "/api/lessons/hello"},
+		map[string]any{"send": run(1, "hello", `func main() { fmt.Println("hello") }`, false)},
+		map[string]any{"send": run(2, "hello", "func main() { for { } }", false), "stopAfter": 300},
+		map[string]any{"send": run(3, "hello", edited, false)},
+		map[string]any{"method": "PUT", "path": "/api/lessons/hello/cells/hello", "body": map[string]any{"text": edited, "revision": 0}},
+		map[string]any{"method": "GET", "path": "/api/lessons/hello"},
+		map[string]any{"method": "GET", "path": "/api/lessons/hello/cells/hello/runs"},
+		map[string]any{"method": "POST", "path": "/api/imports?name=x", "body": "x"},
+		map[string]any{"send": measured},
+	)
+	if why := o.text(8, "failed", "text"); !strings.Contains(why, "it measures nothing on real threads") {
+		t.Errorf("a run on real threads: %q", why)
+	}
+	for step, want := range map[int]string{0: `"title":"Hello"`, 5: `"revision":1`} {
+		if b := o.Brought[step]; b.Status != 200 || !strings.Contains(b.Text, want) {
+			t.Errorf("step %d: status %d, %.500s", step, b.Status, b.Text)
+		}
+	}
+	if b := o.Brought[4]; b.Status != 200 {
+		t.Errorf("the edit is not saved: status %d, %s", b.Status, b.Text)
+	}
+	if b := o.Brought[7]; b.Status != 404 || !strings.Contains(b.Text, "A published site cannot do this") {
+		t.Errorf("what needs a server: status %d, %s", b.Status, b.Text)
+	}
+	for step, want := range map[int]string{1: "hello\n", 3: "edited\n"} {
+		if got := o.text(step, "output", "text"); got != want || o.Brought[step].Bytes == 0 {
+			t.Errorf("step %d prints %q, and brings %d bytes of events", step, got, o.Brought[step].Bytes)
+		}
+	}
+	t.Logf("the program that does not end was stopped after %d ms; %d kernels; %d records", o.Brought[2].Took, o.Kernels, o.Records)
+	if o.Records == 0 || !strings.Contains(o.Brought[6].Text, `"makespan"`) {
+		t.Errorf("%d records are written; the runs are %.500s", o.Records, o.Brought[6].Text)
+	}
+}

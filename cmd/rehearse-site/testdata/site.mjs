@@ -1,0 +1,82 @@
+// node site.mjs DIR: answers as the page's worker of a published site would. The lessons are DIR/lessons.zip; the steps on standard
+// input, a JSON array, are taken one after another: {method, path, body} is a request, {send} a run, {stopAfter} ms later it is stopped.
+// A run is over when the events of its result have come, of each
+// panel one message of bytes, or errors. It prints a JSON array of what each has brought.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+const dir = process.argv[2];
+createRequire(import.meta.url)(join(dir, 'wasm_exec.js'));
+const go = new Go();
+const ready = new Promise((is) => { globalThis.rehearseSiteReady = is; });
+const { instance } = await WebAssembly.instantiate(readFileSync(join(dir, 'site.wasm')), go.importObject);
+go.run(instance); // until the process ends
+await ready;
+
+const records = new Map();
+let turn = Promise.resolve();
+const inTurn = (f) => {
+	const mine = turn.then(f);
+	turn = mine.catch(() => {});
+	return mine;
+};
+const table = {
+	read: async (key) => records.get(key),
+	keys: async (prefix) => [...records.keys()].filter((k) => k.startsWith(prefix)).sort(),
+	write: async (puts, gone) => {
+		for (const [k, v] of puts) records.set(k, v);
+		for (const k of gone) records.delete(k);
+	},
+	exclusive: inTurn,
+	shared: inTurn,
+};
+let kernels = 0;
+const launch = (wrote, ended) => {
+	kernels++;
+	const worker = new Worker(new URL('./kernel.mjs', import.meta.url), { workerData: dir });
+	worker.on('message', wrote);
+	worker.on('exit', ended);
+	return { send: (bytes) => worker.postMessage(bytes), kill: () => worker.terminate() };
+};
+const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(join(dir, 'lessons.zip'))), table, launch, version: 'test' });
+
+let heard = () => {};
+const line = site.connect({ message: (m) => heard(m), closed: () => {} });
+const call = (step) => new Promise((over) => {
+	const messages = [];
+	const hash = createHash('sha256');
+	let bytes = 0;
+	let blocks = 0;
+	heard = (m) => {
+		if (typeof m === 'string') {
+			messages.push(JSON.parse(m));
+			if (['failed', 'diagnostics'].includes(messages.at(-1).type)) over({ messages, bytes, took: 0 });
+			return;
+		}
+		bytes += m.length;
+		hash.update(m);
+		const last = messages.at(-1);
+		if (last.type === 'result' && ++blocks === last.scene.panels.length) over({ messages, bytes, hash: hash.digest('hex'), took: Date.now() - began });
+	};
+	let began = Date.now();
+	line.send(JSON.stringify(step.send));
+	if (step.stopAfter) setTimeout(() => {
+		began = Date.now();
+		line.send(JSON.stringify({ type: 'stop', id: step.send.id }));
+	}, step.stopAfter);
+});
+
+const brought = [];
+for (const step of JSON.parse(readFileSync(0, 'utf8'))) {
+	if (step.send) {
+		brought.push(await call(step));
+		continue;
+	}
+	const body = step.body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(step.body));
+	const { status, body: answer } = await site.answer({ ...step, body });
+	brought.push({ status, text: new TextDecoder().decode(answer) });
+}
+process.stdout.write(JSON.stringify({ brought, kernels, records: records.size }), () => process.exit(0));

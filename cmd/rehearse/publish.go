@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/site"
+	"github.com/rehearse-lab/rehearse/web/ui"
+)
+
+// machineProgram is the program that answers the pages of a site.
+const machineProgram = "github.com/rehearse-lab/rehearse/cmd/rehearse-site"
+
+// publish is the command publish.
+func (c *cli) publish(ctx context.Context, args []string) (int, error) {
+	flags := newFlags("publish")
+	out := flags.String("o", "", "write to this `folder`, which is new, empty or an earlier site")
+	base := flags.String("base", "", "the `folder` of the site on its server, such as /course; default: its root")
+	machine := flags.String("machine", "", "a `folder` with site.wasm and wasm_exec.js, as cmd/rehearse-site/build.sh makes it; default: they are built with go, in a folder with the sources of Rehearse")
+	rest, err := c.parseFlags(flags, args)
+	if err != nil {
+		return helpDone(err)
+	}
+	if *out == "" || len(rest) > 1 {
+		return 0, usagef("publish: name at most one folder or file of lessons, and with -o the folder to write to: rehearse publish lessons -o site")
+	}
+	library, err := lessons.Open(strings.Join(rest, ""))
+	if err != nil {
+		return 0, err
+	}
+	wasm, loader, err := machineFiles(ctx, *machine)
+	if err != nil {
+		return 0, err
+	}
+	files, err := site.Build(ctx, site.Options{Library: library, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Version: buildVersion()})
+	if err != nil {
+		return 0, err
+	}
+	if err := emptied(*out); err != nil {
+		return 0, err
+	}
+	size := 0
+	for _, f := range files {
+		name := filepath.Join(*out, filepath.FromSlash(f.Name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, f.Data, 0o666)); err != nil {
+			return 0, fmt.Errorf("publish: %w", err)
+		}
+		size += len(f.Data)
+	}
+	fmt.Fprintf(c.err, "rehearse: %d files, %.1f MB, in %s. Any web server can serve them at %s/\n", len(files), float64(size)/1e6, *out, *base)
+	return exitOK, nil
+}
+
+// siteMark is a file that every site has.
+const siteMark = "assets/siteworker.js"
+
+// emptied removes an earlier site from a folder. It refuses to touch anything else.
+func emptied(dir string) error {
+	list, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(siteMark))); err != nil {
+		return fmt.Errorf("publish: %s is not empty, and no earlier site: name another folder with -o", dir)
+	}
+	for _, name := range []string{"assets", "lesson", "index.html"} {
+		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
+			return fmt.Errorf("publish: %w", err)
+		}
+	}
+	return nil
+}
+
+// machineFiles are the program that answers a site's pages, and what loads it: from a folder, or built by the go command.
+func machineFiles(ctx context.Context, dir string) (wasm, loader []byte, err error) {
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "rehearse-site"); err != nil {
+			return nil, nil, fmt.Errorf("publish: %w", err)
+		}
+		defer os.RemoveAll(dir)
+		if err := buildMachine(ctx, dir); err != nil {
+			return nil, nil, err
+		}
+	}
+	wasm, err = os.ReadFile(filepath.Join(dir, "site.wasm"))
+	loader, other := os.ReadFile(filepath.Join(dir, "wasm_exec.js"))
+	if err := errors.Join(err, other); err != nil {
+		return nil, nil, fmt.Errorf("publish: the program of the site cannot be read: %w; make it with cmd/rehearse-site/build.sh", err)
+	}
+	return wasm, loader, nil
+}
+
+// buildMachine builds the program into a folder.
+func buildMachine(ctx context.Context, dir string) error {
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "site.wasm"), machineProgram)
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if said, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("publish: go cannot build the program of the site here (%w): run this in a folder with the sources of Rehearse, or name the built program with --machine\n%s", err, said)
+	}
+	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	loader, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), loader, 0o666)
+}

@@ -1,0 +1,18 @@
+// A worker that runs programs for the API of a published site.
+
+import { start } from './site/go.ts';
+
+/** What arrived before the program could read it. */
+const early: Uint8Array[] = [];
+let read = (bytes: Uint8Array): void => void early.push(bytes);
+
+onmessage = (e: MessageEvent<{ files: string; module: WebAssembly.Module } | Uint8Array>) => {
+  if (e.data instanceof Uint8Array) return read(e.data);
+  void start(e.data.files, e.data.module).then(() => rehearseSite.kernel({
+    read: (f) => {
+      early.splice(0).forEach((bytes) => f(bytes));
+      read = f;
+    },
+    write: (bytes) => postMessage(bytes),
+  }));
+};
