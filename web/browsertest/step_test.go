@@ -137,6 +137,7 @@ func TestStepping(t *testing.T) {
 	// Kept in the browser, for this cell.
 	p.reload()
 	p.waitCell(id)
+	p.scrollTo(cell(id, "[data-part=editor]")) // the page is where it was, and an editor is made when it comes near
 	p.wait("the mark after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, ".cm-gutterElement.stop")), quote(line)))
 }
 
