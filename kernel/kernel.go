@@ -19,6 +19,7 @@
 package kernel
 
 import (
+	"slices"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/runtime/instrument"
@@ -118,6 +119,11 @@ type Result struct {
 	Runs []Run
 	// Wall is the real time from the request's turn to the last run's end.
 	Wall time.Duration
+}
+
+// Stopped reports whether somebody stopped one of the runs.
+func (r *Result) Stopped() bool {
+	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Outcome.End == trace.EndStopped })
 }
 
 // Traces are the traces of the runs that have one.

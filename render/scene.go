@@ -27,6 +27,7 @@ type Scene struct {
 	Revision string  `json:"revision,omitempty"` // of the list of notes, for conflicts between writers
 	Given    bool    `json:"given,omitempty"`    // the lesson came with other notes
 	Missing  int     `json:"missing,omitempty"`  // how many of those have been removed or changed
+	Recorded bool    `json:"recorded,omitempty"` // it was made when the site was published that shows it
 }
 
 // Panel is one run. Its columns are sent in binary besides this head.

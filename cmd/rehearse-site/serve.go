@@ -6,9 +6,11 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -22,6 +24,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/api"
+	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -36,6 +39,10 @@ func serve(args []js.Value) (any, error) {
 	files, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	if err != nil {
 		return nil, fmt.Errorf("the site's lessons are damaged: %w", err)
+	}
+	index, err := recordedRuns(files)
+	if err != nil {
+		return nil, err
 	}
 	var a *api.API
 	sup, err := kernel.Start(kernel.Options{
@@ -52,7 +59,7 @@ func serve(args []js.Value) (any, error) {
 	}
 	log := slog.New(slog.DiscardHandler)
 	a = api.New(api.Options{
-		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Fail: fail,
+		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Fail: fail, Recorded: index,
 	})
 	mux := http.NewServeMux()
 	a.Routes(func(pattern string, h reply.Handler) {
@@ -70,6 +77,21 @@ func serve(args []js.Value) (any, error) {
 		"answer":  promising(func(args []js.Value) (any, error) { return answer(mux, args[0]) }),
 		"connect": js.FuncOf(func(_ js.Value, args []js.Value) any { return connect(a, args[0]) }),
 	}), nil
+}
+
+// recordedRuns are the runs that the site has from the start.
+func recordedRuns(files fs.FS) (index recorded.Runs, err error) {
+	text, err := fs.ReadFile(files, recorded.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &index)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the site's list of recorded runs is damaged: %w", err)
+	}
+	return index, nil
 }
 
 // simulating is a kernel that runs nothing on real threads: a worker has only one, so that what it measured would be wrong.

@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
+	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/web/site"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -24,12 +25,18 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	out := flags.String("o", "", "write to this `folder`, which is new, empty or an earlier site")
 	base := flags.String("base", "", "the `folder` of the site on its server, such as /course; default: its root")
 	machine := flags.String("machine", "", "a `folder` with site.wasm and wasm_exec.js, as cmd/rehearse-site/build.sh makes it; default: they are built with go, in a folder with the sources of Rehearse")
+	title := flags.String("title", "", "the `title` of the list of lessons")
+	confined := flags.String("sandbox", string(sandbox.Auto), "the sandbox of the programs, which run once: "+sandbox.ModeWords)
 	rest, err := c.parseFlags(flags, args)
 	if err != nil {
 		return helpDone(err)
 	}
 	if *out == "" || len(rest) > 1 {
 		return 0, usagef("publish: name at most one folder or file of lessons, and with -o the folder to write to: rehearse publish lessons -o site")
+	}
+	mode, err := sandboxMode("publish", *confined)
+	if err != nil {
+		return 0, err
 	}
 	library, err := lessons.Open(strings.Join(rest, ""))
 	if err != nil {
@@ -39,46 +46,27 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	files, err := site.Build(ctx, site.Options{Library: library, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Version: buildVersion()})
+	earlier, err := earlierSite(*out)
 	if err != nil {
 		return 0, err
 	}
-	if err := emptied(*out); err != nil {
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	if err != nil {
 		return 0, err
 	}
-	size := 0
-	for _, f := range files {
-		name := filepath.Join(*out, filepath.FromSlash(f.Name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, f.Data, 0o666)); err != nil {
-			return 0, fmt.Errorf("publish: %w", err)
-		}
-		size += len(f.Data)
+	defer sup.Close()
+	files, err := site.Build(ctx, site.Options{
+		Library: library, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Title: *title, Version: buildVersion(), Earlier: earlier,
+	})
+	if err != nil {
+		return 0, err
 	}
-	fmt.Fprintf(c.err, "rehearse: %d files, %.1f MB, in %s. Any web server can serve them at %s/\n", len(files), float64(size)/1e6, *out, *base)
+	size, written, err := writeSite(*out, files)
+	if err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
+	fmt.Fprintf(c.err, "rehearse: %d files, %.1f MB, in %s, %d of them written. Any web server can serve them at %s/\n", len(files), float64(size)/1e6, *out, written, *base)
 	return exitOK, nil
-}
-
-// siteMark is a file that every site has.
-const siteMark = "assets/siteworker.js"
-
-// emptied removes an earlier site from a folder. It refuses to touch anything else.
-func emptied(dir string) error {
-	list, err := os.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("publish: %w", err)
-	}
-	if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(siteMark))); err != nil {
-		return fmt.Errorf("publish: %s is not empty, and no earlier site: name another folder with -o", dir)
-	}
-	for _, name := range []string{"assets", "lesson", "index.html"} {
-		if err := os.RemoveAll(filepath.Join(dir, name)); err != nil {
-			return fmt.Errorf("publish: %w", err)
-		}
-	}
-	return nil
 }
 
 // machineFiles are the program that answers a site's pages, and what loads it: from a folder, or built by the go command.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/web/notebook"
+	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/runs"
 	"github.com/rehearse-lab/rehearse/web/socket"
@@ -42,6 +43,8 @@ type Options struct {
 	// Fail answers a request with an error.
 	Fail   func(w http.ResponseWriter, r *http.Request, err error)
 	Limits Limits
+	// Recorded are the runs that a published site has from the start.
+	Recorded recorded.Runs
 }
 
 // API has what answers requests. Close must be called in the end.
@@ -57,10 +60,10 @@ type API struct {
 // New makes an API.
 func New(o Options) *API {
 	a := &API{options: o, Cache: runs.NewCache(o.Store, o.Log, o.Limits.SaveDelay)}
-	a.Notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: a.Cache, Kernel: o.Kernel, Log: o.Log})
+	a.Notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: a.Cache, Kernel: o.Kernel, Log: o.Log, Recorded: o.Recorded})
 	a.Runs = runs.New(runs.Options{Cache: a.Cache, Notebook: a.Notebook, Kernel: o.Kernel, Store: o.Store})
 	a.Socket = socket.New(socket.Options{Notebook: a.Notebook, Cache: a.Cache, Runs: a.Runs, Kernel: o.Kernel, Store: o.Store, Log: o.Log,
-		Fail: o.Fail, MaxSockets: o.Limits.MaxSockets})
+		Fail: o.Fail, MaxSockets: o.Limits.MaxSockets, Recorded: o.Recorded})
 	return a
 }
 

@@ -2,43 +2,76 @@ package browsertest
 
 import (
 	"fmt"
-	"net"
-	"net/http"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
+	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/site"
 	"github.com/rehearse-lab/rehearse/web/ui"
 )
 
-// publish makes a site of the built-in lessons, and serves it as any web server does, from a folder. It returns the address of the folder.
-func publish(t *testing.T, base string) string {
+// machineOf has the built program of a site: it is built once for all tests.
+var machineOf = sync.OnceValues(func() (files [2][]byte, err error) {
+	dir, err := os.MkdirTemp("", "rehearse-machine")
+	if err != nil {
+		return files, err
+	}
+	defer os.RemoveAll(dir)
+	if out, err := exec.Command("bash", "../../cmd/rehearse-site/build.sh", dir).CombinedOutput(); err != nil {
+		return files, fmt.Errorf("build.sh: %w\n%s", err, out)
+	}
+	for i, name := range []string{"site.wasm", "wasm_exec.js"} {
+		if files[i], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
+			return files, err
+		}
+	}
+	return files, nil
+})
+
+// publishedSite is a site in a folder of a plain web server.
+type publishedSite struct {
+	origin, base string
+	root         string // the folder that is served
+	server       *siteServer
+}
+
+func (s *publishedSite) url(path string) string { return s.origin + s.base + path }
+
+// publish makes a site of lessons, and serves it as any web server does, from a folder.
+func publish(t *testing.T, library *lessons.Library, base string) *publishedSite {
 	t.Helper()
 	needBrowser(t)
-	machine := t.TempDir()
-	if out, err := exec.Command("bash", "../../cmd/rehearse-site/build.sh", machine).CombinedOutput(); err != nil {
-		t.Fatalf("build.sh: %v\n%s", err, out)
+	s := &publishedSite{base: base, root: t.TempDir()}
+	s.write(t, library, nil)
+	s.server, s.origin = startSiteServer(t, s.root)
+	return s
+}
+
+// write publishes lessons into the folder that is served.
+func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs.FS) {
+	t.Helper()
+	machine, err := machineOf()
+	if err != nil {
+		t.Fatal(err)
 	}
-	read := func(name string) []byte {
-		data, err := os.ReadFile(filepath.Join(machine, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return data
-	}
+	k := startKernel(t, kernel.Options{Parallel: 1}, &atomic.Pointer[web.Server]{})
+	defer k.Close()
 	files, err := site.Build(t.Context(), site.Options{
-		Library: lessons.Builtin(), Page: ui.Dist(), Machine: read("site.wasm"), Loader: read("wasm_exec.js"), Base: base, Version: "test",
+		Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Base: s.base, Version: "test", Earlier: earlier,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	root := t.TempDir()
 	for _, f := range files {
-		name := filepath.Join(root, filepath.FromSlash(base), filepath.FromSlash(f.Name))
+		name := filepath.Join(s.root, filepath.FromSlash(s.base), filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 			t.Fatal(err)
 		}
@@ -46,23 +79,15 @@ func publish(t *testing.T, base string) string {
 			t.Fatal(err)
 		}
 	}
-	ln, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := &http.Server{Handler: http.FileServer(http.Dir(root))}
-	go server.Serve(ln)
-	t.Cleanup(func() { server.Close() })
-	return "http://" + ln.Addr().String()
 }
 
 // TestSite reads a lesson of a published site in a folder of its server, runs it, edits it, stops a program that does not end, and finds
 // the edit when the page is loaded again: all without a server of Rehearse.
 func TestSite(t *testing.T) {
 	t.Parallel()
-	origin := publish(t, "/course")
-	p := newTab(t, origin)
-	p.open(origin + "/course/lesson/" + counterLesson + "/")
+	s := publish(t, lessons.Builtin(), "/course")
+	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	p.wait("the pictures", `[...document.querySelectorAll('.prose img')].every(i => i.complete && i.naturalWidth > 0)`)
 	p.run(counterCell)
@@ -79,10 +104,10 @@ func TestSite(t *testing.T) {
 	p.setProgram(counterCell, "func main() { fmt.Println(\"mine\") }\n")
 	p.run(counterCell)
 	p.wait("the edit to be saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
-	p.open(origin + "/course/")
+	p.open(s.url("/"))
 	p.wait("the list of lessons", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s"]')`, counterLesson))
 	p.shot("site-list")
-	p.open(origin + "/course/lesson/" + counterLesson + "/")
+	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	if got := p.program(counterCell); !strings.Contains(got, "mine") {
 		t.Errorf("loaded again the page has the program\n%s", got)

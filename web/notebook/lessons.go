@@ -96,6 +96,7 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 			cell := pageCell(b.Cell, edits)
 			cell.Predictions = predictionsOf(e.Lesson, cell.ID)
 			cell.LastRun = last[b.Cell.ID]
+			cell.Recorded = s.options.Recorded.Of(e.ID, cell.ID)
 			if run := s.options.Runs.Recent(e.ID, b.Cell.ID); run != nil {
 				cell.LastRun = run.ID // it may not be stored yet
 			}

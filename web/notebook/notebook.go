@@ -11,16 +11,19 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// Options are what a Server needs, all of it.
+// Options are what a Server needs.
 type Options struct {
 	Library Library
 	Store   Store
 	Runs    Runs
 	Kernel  Kernel
 	Log     *slog.Logger
+	// Recorded are the runs that a published site has from the start; optional.
+	Recorded recorded.Runs
 }
 
 // Server answers requests about lessons.

@@ -64,6 +64,9 @@ func (c *Cache) Prepare(run *store.Run) {
 	}
 }
 
+// IsWhole reports whether a page gets all of a run at once, and not its outline first.
+func (*Cache) IsWhole(run *store.Run) bool { return countEvents(run.Traces) < minShown }
+
 // Recent is the latest run of a cell if it is in memory; nil otherwise.
 func (c *Cache) Recent(lesson, cell string) *store.Run { return c.recent.last(lesson, cell) }
 

@@ -1,51 +1,44 @@
-// Package site publishes lessons as a folder that any web server can serve: the page, the lessons, and the program that answers the page
-// in a worker of the reader's browser, so that there is no server of Rehearse.
+// Package site publishes lessons as a folder that any web server can serve: pages that can be read as they are, the page's script, the
+// lessons, and the program that answers the page in a worker of the reader's browser, so that there is no server of Rehearse.
 package site
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html/template"
 	"io/fs"
-	"log/slog"
-	"net/http"
-	"net/http/httptest"
-	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
-	_ "embed"
-
-	"github.com/rehearse-lab/rehearse/kernel/store/records"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render/archive"
-	"github.com/rehearse-lab/rehearse/web/notebook"
-	"github.com/rehearse-lab/rehearse/web/reply"
-	"github.com/rehearse-lab/rehearse/web/wire"
+	"github.com/rehearse-lab/rehearse/web/api"
+	"github.com/rehearse-lab/rehearse/web/recorded"
 )
 
 // Options say what is published.
 type Options struct {
 	Library *lessons.Library
+	// Kernel runs the lessons' programs once, so that the site has these runs.
+	Kernel api.Kernel
 	// Page are the built page's files, as ui.Dist has them.
 	Page fs.FS
 	// Machine is the program cmd/rehearse-site for WebAssembly, and Loader the script wasm_exec.js of the same version of Go.
 	Machine, Loader []byte
 	// Base is the folder of the site on its server, such as /course; "" for the root.
 	Base    string
+	Title   string // of the list of lessons; "" for Rehearse
 	Version string // of Rehearse
+	// Earlier is an earlier site, from which runs are taken that are still the same; nil if there is none.
+	Earlier fs.FS
 }
-
-//go:embed page.html
-var page string
-
-var shell = template.Must(template.New("page").Parse(page))
 
 // Build makes the files of a site. Equal options give equal files.
 func Build(ctx context.Context, o Options) ([]archive.File, error) {
@@ -56,22 +49,14 @@ func Build(ctx context.Context, o Options) ([]archive.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{Options: o, api: texts(o.Library)}
 	for _, e := range entries {
 		if e.Err != nil {
 			return nil, fmt.Errorf("publish: %s cannot be shown: %w", e.File, e.Err)
 		}
 	}
-	steps := []func() error{
-		func() error { return b.page("index.html", "Rehearse") },
-		b.assets,
-		func() error { return b.sources(entries) },
-	}
-	for _, e := range entries {
-		steps = append(steps, func() error { return b.lesson(ctx, e) })
-	}
-	for _, step := range steps {
-		if err := step(); err != nil {
+	b := &builder{Options: o, entries: entries, sources: map[string]source{}, runs: map[string]*run{}}
+	for _, step := range []func(context.Context) error{b.assets, b.readSources, b.record, b.lessons, b.pages} {
+		if err := step(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -86,105 +71,117 @@ func checkBase(base string) error {
 	return fmt.Errorf("publish: the base %q is no folder of a site: write it as /course, with letters, digits and . _ ~ -", base)
 }
 
+// source are the files of a lesson: its text, and the notes on its programs, which may be missing.
+type source struct{ text, notes []byte }
+
 // builder collects the files of a site.
 type builder struct {
 	Options
-	api   http.Handler
-	files []archive.File
+	entries []*lessons.Entry
+	sources map[string]source // by lesson
+	runs    map[string]*run   // by ID
+	files   []archive.File
+
+	// Folders of the site. Each is named by what it holds, so that a browser may keep their files for ever, and never mixes two versions.
+	page, machine, texts string
+	recorded             recorded.Runs
 }
 
 func (b *builder) add(name string, data []byte) {
 	b.files = append(b.files, archive.File{Name: name, Data: data})
 }
 
-// page adds a page, which the script fills.
-func (b *builder) page(name, title string) error {
-	var html bytes.Buffer
-	err := shell.Execute(&html, map[string]any{"Title": title, "Base": b.Base, "Version": b.Version})
-	b.add(name, html.Bytes())
-	return err
+// addFolder adds files in a folder that is named by their names and contents, and returns its name.
+func (b *builder) addFolder(kind string, files []archive.File) string {
+	folder := "assets/" + kind + "-" + digest(files)
+	for _, f := range files {
+		b.add(folder+"/"+f.Name, f.Data)
+	}
+	return folder
 }
 
+// digest names files by their names and contents.
+func digest(files []archive.File) string {
+	sum := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(sum, "%s %d\n", f.Name, len(f.Data))
+		sum.Write(f.Data)
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:16]
+}
+
+// ofExports are files of the page that only exports use, which a server of Rehearse makes, and the script that asks such a server.
+var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json)$`)
+
 // assets adds the page's files, and the program that answers it.
-func (b *builder) assets() error {
+func (b *builder) assets(context.Context) error {
+	var page []archive.File
 	err := fs.WalkDir(b.Page, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || ofExports.MatchString(name) {
 			return err
 		}
 		data, err := fs.ReadFile(b.Page, name)
-		b.add("assets/"+name, data)
+		page = append(page, archive.File{Name: name, Data: data})
 		return err
 	})
-	b.add("assets/site.wasm", b.Machine)
-	b.add("assets/wasm_exec.js", b.Loader)
+	b.page = b.addFolder("page", page)
+	b.machine = b.addFolder("machine", []archive.File{{Name: "site.wasm.gz", Data: packed(b.Machine)}, {Name: "wasm_exec.js", Data: b.Loader}})
 	return err
 }
 
-// sources adds the lessons' files and their notes, as one archive.
-func (b *builder) sources(entries []*lessons.Entry) error {
-	var files []archive.File
-	for _, e := range entries {
-		for _, name := range []string{e.File, notes.FileName(e.File)} {
-			data, err := fs.ReadFile(b.Library.Files(), name)
-			if errors.Is(err, fs.ErrNotExist) && name != e.File {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			files = append(files, archive.File{Name: name, Data: data})
-		}
-	}
-	var zip bytes.Buffer
-	err := archive.Write(&zip, files)
-	b.add("assets/lessons.zip", zip.Bytes())
-	return err
+// packed is data compressed with gzip. Not every web server compresses what it serves.
+func packed(data []byte) []byte {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression) // the level is valid
+	w.Write(data)                                           // a buffer takes everything
+	w.Close()
+	return out.Bytes()
 }
 
-// picture is the address of a picture in a lesson's HTML.
-var picture = regexp.MustCompile(`/lesson/[^/"\\]+/files/([^"?#\\]+)`)
-
-// lesson adds a lesson's page and its pictures.
-func (b *builder) lesson(ctx context.Context, e *lessons.Entry) error {
-	if err := b.page("lesson/"+e.ID+"/index.html", e.Lesson.Title); err != nil {
-		return err
-	}
-	w := httptest.NewRecorder()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "/api/lessons/"+url.PathEscape(e.ID), nil)
-	if err != nil {
-		return err
-	}
-	b.api.ServeHTTP(w, r)
-	var text wire.LessonPage
-	if err := json.Unmarshal(w.Body.Bytes(), &text); err != nil {
-		return err
-	}
-	var names []string
-	for _, found := range picture.FindAllStringSubmatch(strings.ReplaceAll(w.Body.String(), `\"`, `"`), -1) {
-		name, err := url.PathUnescape(found[1])
-		if err != nil || slices.Contains(names, name) {
-			continue
+// readSources reads the files of all lessons, and names the runs of their programs.
+func (b *builder) readSources(context.Context) error {
+	b.recorded = recorded.Runs{}
+	for _, e := range b.entries {
+		var s source
+		var err error
+		if s.text, err = fs.ReadFile(b.Library.Files(), e.File); err != nil {
+			return err
 		}
-		names = append(names, name)
-		data, err := b.Library.Asset(name)
-		if err != nil {
-			return fmt.Errorf("publish: the lesson %s has a picture %s that is not there: %w", e.ID, name, err)
+		if s.notes, err = fs.ReadFile(b.Library.Files(), notes.FileName(e.File)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
 		}
-		b.add("lesson/"+e.ID+"/files/"+name, data)
+		b.sources[e.ID] = s
 	}
 	return nil
 }
 
-// texts answers with the lessons' pages.
-func texts(library *lessons.Library) http.Handler {
-	mux := http.NewServeMux()
-	s := notebook.New(notebook.Options{Library: library, Store: records.Open(&records.Memory{}), Runs: noRuns{}, Log: slog.New(slog.DiscardHandler)})
-	s.Routes(func(pattern string, h reply.Handler) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if err := h(w, r); err != nil {
-				http.Error(w, err.Error(), http.StatusInternalServerError)
-			}
-		})
-	})
-	return mux
+// lessons adds the lessons' files, their notes, and the names of the recorded runs, as one archive.
+func (b *builder) lessons(context.Context) error {
+	var files []archive.File
+	for _, e := range b.entries {
+		s := b.sources[e.ID]
+		files = append(files, archive.File{Name: e.File, Data: s.text})
+		if s.notes != nil {
+			files = append(files, archive.File{Name: notes.FileName(e.File), Data: s.notes})
+		}
+	}
+	index, err := json.Marshal(b.recorded)
+	if err != nil {
+		return err
+	}
+	var zip bytes.Buffer
+	if err := archive.Write(&zip, append(files, archive.File{Name: recorded.File, Data: index})); err != nil {
+		return err
+	}
+	answers, err := b.answers()
+	b.texts = b.addFolder("lessons", append(answers, archive.File{Name: "lessons.zip", Data: zip.Bytes()}))
+	return err
+}
+
+// address is the address of a file or folder of the site, on its server.
+func (b *builder) address(name string) string { return b.Base + "/" + name }
+
+// inFolder gives the addresses in a lesson's HTML the folder of the site.
+func (b *builder) inFolder(html string) string {
+	return strings.NewReplacer(`href="/`, `href="`+b.Base+`/`, `src="/`, `src="`+b.Base+`/`).Replace(html)
 }

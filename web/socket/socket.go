@@ -16,6 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/web/notebook"
+	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/runs"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -31,7 +32,8 @@ type Options struct {
 	// Fail answers a request that does not become a socket.
 	Fail func(w http.ResponseWriter, r *http.Request, err error)
 
-	MaxSockets int // 0: maxSockets
+	MaxSockets int           // 0: maxSockets
+	Recorded   recorded.Runs // see runID
 }
 
 // Kernel runs programs; kernel.Supervisor implements it.

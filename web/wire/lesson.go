@@ -69,6 +69,7 @@ type Cell struct {
 	Settings trace.Settings `json:"settings"`
 	Both     bool           `json:"both"` // scheduler=both
 	LastRun  string         `json:"lastRun,omitempty"`
+	Recorded string         `json:"recorded,omitempty"` // the ID of the run of Base with Settings that a published site has from the start
 	// Predictions are the lesson's questions about the cell's run.
 	Predictions []Prediction `json:"predictions,omitempty"`
 	Exercise    *Exercise    `json:"exercise,omitempty"` // set if the cell is an exercise

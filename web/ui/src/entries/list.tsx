@@ -8,6 +8,7 @@ import { ListPage } from '../notebook/lesson/list.tsx';
 import * as http from '../server/http.ts';
 import type { Socket } from '../server/socket.ts';
 import { tr } from '../ui/language.ts';
+import { site } from '../wire/transport.ts';
 import { LazyCode, WhenLoaded } from '../ui/lazy.tsx';
 import { demosOf } from './demolist.ts';
 import { FileOpener, OpenedTraces } from './opening.tsx';
@@ -17,7 +18,7 @@ const demos = new LazyCode(() => import('./runs.tsx'));
 /** `connect` makes the connection that carries the runs of the demos. */
 export async function showList(root: HTMLElement, connect: () => Socket): Promise<void> {
   document.title = tr`Lessons · Rehearse`;
-  const [lessons, status, all, imports] = await Promise.all([http.lessons(), http.status(), http.removedNotebooks(), http.imports()]);
+  const [lessons, status, all, imports] = await Promise.all([http.lessons(), site ? null : http.status(), http.removedNotebooks(), site ? [] : http.imports()]);
   const list = signal(lessons);
   const showing = signal(false);
   const reel = {
@@ -36,10 +37,11 @@ export async function showList(root: HTMLElement, connect: () => Socket): Promis
       });
     },
   };
-  const opened = <><OpenedTraces list={signal(imports)} /><FileOpener /></>;
+  const opened = !site && <><OpenedTraces list={signal(imports)} /><FileOpener /></>;
   const forget = async () => {
     await http.forgetProgress();
     location.reload();
   };
-  render(<ListPage reel={reel} list={list} removed={removed} files={status.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
+  root.replaceChildren();
+  render(<ListPage reel={reel} list={list} removed={removed} files={status?.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
 }

@@ -13,7 +13,7 @@ import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
 import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
-import { base } from '../wire/transport.ts';
+import { base, site } from '../wire/transport.ts';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
@@ -72,6 +72,9 @@ const parts: CellParts = {
 };
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
+  if (socket.state.value === 'lost' && site) {
+    return <p class="banner fail page-banner" role="alert" data-part="banner">{tr`The program that runs these lessons cannot be loaded. Your edits are kept in this browser. Connect to the network; this page then continues by itself.`}</p>;
+  }
   if (socket.state.value === 'lost') {
     return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal: with the same port this page continues by itself; with another one, open the address it prints.`}</span></p>;
   }
@@ -151,6 +154,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const scope: Scope = { lessons, book, author, batch, restart, focus: parts.focus };
   visit(id);
   followCues(root, (cell) => book.models.peek().get(cell), http.cue);
+  root.replaceChildren(); // the text of a published site as it is read without scripts
   render(<LessonApp scope={scope} socket={socket} follower={follower} />, root);
   if (book.cells.length > 0) setTimeout(() => editorCode.prepare()); // it is loaded while the text is painted
   trackPrograms(book, () => http.programs(id));
@@ -159,7 +163,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   scrollToHash();
   restoreScroll();
   createNear();
-  void idleWithEditor().then(createWhenIdle).then(() => palette.prepare());
+  void idleWithEditor().then(createWhenIdle).then(() => site || palette.prepare());
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
   socket.changed = (changed, version) => changed === id && follower.versionIs(version);
   socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open
@@ -180,7 +184,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   const first = book.models.peek().get(new URLSearchParams(query).get('cell') ?? '') ?? book.current.peek();
   if (first?.cell.lastRun) await first.restore();
   void restore(models.filter((m) => m !== first));
-  if (!soon) await idleWithEditor(); // only then, so that no run waits for it
+  if (!soon) await (site ? aRun(models) : idleWithEditor()); // only then, so that no run waits for it
   const { follow, record } = await runs.load().catch(() => nothing);
   await follow(query, fragment, book.models.peek(), book.current);
   record(book.current, before || query !== '' ? null : '');
@@ -190,6 +194,13 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
 async function restore(models: CellModel[]): Promise<void> {
   for (const m of models) if (m.cell.lastRun) await m.restore();
 }
+
+/** Resolves when a program has been run. Many who come to a published site only read, over a slow line. */
+const aRun = (models: CellModel[]): Promise<void> => new Promise((ran) => {
+  const end = effect(() => {
+    if (models.some((m) => m.state.value.is !== 'new')) queueMicrotask(() => (end(), ran()));
+  });
+});
 
 /** Resolves when the editor's code is loaded, or has failed to load, and the page is idle. */
 const idleWithEditor = (): Promise<void> => new Promise((idle) => {
@@ -241,6 +252,7 @@ async function start(): Promise<void> {
       await showList(root, connect);
     }
   } catch (e) {
+    root.replaceChildren();
     render(
       <main class="main broken">
         <h1>{tr`This page cannot be shown`}</h1>

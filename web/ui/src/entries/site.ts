@@ -1,10 +1,11 @@
-// The start of a page of a published site: the same page, which a worker answers.
+// The start of a page of a published site: the same page, which files and a worker answer.
 
+import './site/plain.css';
 import './theme.ts';
 import { WorkerTransport } from '../server/worker.ts';
-import { base, reachBy } from '../wire/transport.ts';
+import { base, reachBy, site } from '../wire/transport.ts';
 
 const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
 
-reachBy(new WorkerTransport(`${base}/assets`, version));
+reachBy(new WorkerTransport(site!, base, version));
 void import('./main.tsx');

@@ -1,26 +1,37 @@
 // The worker that answers the page of a published site: the API of the server, with kernels that are workers, too.
 
+import { openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/worker.ts';
+import type { SitePlaces } from '../wire/transport.ts';
+import { load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
-import { openTable } from './site/table.ts';
 
 const post = (m: FromWorker) => postMessage(m);
 
-async function serve(files: string, version: string) {
+async function serve({ places, base, version }: ToWorker & { type: 'start' }) {
   const [module, lessons, table] = await Promise.all([
-    WebAssembly.compileStreaming(fetch(files + '/site.wasm')),
-    fetch(files + '/lessons.zip').then(async (answer) => new Uint8Array(await answer.arrayBuffer())),
-    openTable(),
+    compile(places),
+    load(`${places.texts}/lessons.zip`).then((file) => file.arrayBuffer()),
+    openTable(base),
   ]);
-  await start(files, module);
+  await start(places.machine, module);
   const launch = (wrote: (bytes: Uint8Array) => void, ended: () => void): Kernel => {
-    const kernel = new Worker(files + '/sitekernel.js');
+    const kernel = new Worker(`${places.page}/sitekernel.js`);
     kernel.onmessage = (e: MessageEvent<Uint8Array>) => wrote(e.data);
     kernel.onerror = ended;
-    kernel.postMessage({ files, module });
+    kernel.postMessage({ files: places.machine, module });
     return { send: (bytes) => kernel.postMessage(bytes), kill: () => kernel.terminate() };
   };
-  return rehearseSite.serve({ lessons, table, launch, version });
+  const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table, launch, version });
+  post({ type: 'ready' });
+  return site;
+}
+
+/** Loads the program, whose file is compressed, and says how far it is. */
+async function compile(places: SitePlaces): Promise<WebAssembly.Module> {
+  const file = await load(`${places.machine}/site.wasm.gz`, (got, total) => post({ type: 'loading', got, total }));
+  const program = file.body!.pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compileStreaming(new Response(program, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
 let site: ReturnType<typeof serve> | undefined;
@@ -37,12 +48,15 @@ async function ask(m: ToWorker & { type: 'ask' }): Promise<void> {
 onmessage = (e: MessageEvent<ToWorker>) => {
   const m = e.data;
   switch (m.type) {
-    case 'start': site = serve(m.files, m.version); break;
+    case 'start':
+      site = serve(m);
+      site.catch(() => post({ type: 'closed' }));
+      break;
     case 'ask': void ask(m); break;
     case 'connect':
       line = site!.then((s) => s.connect({ message: (data) => post({ type: 'message', data }), closed: () => post({ type: 'closed' }) }));
-      line.catch(() => post({ type: 'closed' }));
+      line.catch(() => {}); // the page knows
       break;
-    case 'send': void line!.then((l) => l.send(m.text)); break;
+    case 'send': void line!.then((l) => l.send(m.text), () => {}); break;
   }
 };

@@ -6,7 +6,7 @@ import { importPath, lessonPath, lessonsPath, runPath, takeEarly } from '../wire
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
 import { keyHead } from '../wire/key.ts';
-import { transport } from '../wire/transport.ts';
+import { site, transport } from '../wire/transport.ts';
 import { tr } from '../ui/language.ts';
 import type { Range } from '../run/partialpanel.ts';
 import type { Run } from '../run/run.ts';
@@ -38,7 +38,9 @@ async function request(method: string, path: string, body?: unknown, keepalive =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }));
   } catch {
-    throw new Failure(0, { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
+    throw new Failure(0, site
+      ? { title: tr`The program of this site cannot be loaded.`, detail: '', remedy: tr`Connect to the network and try again; what you have written is kept.` }
+      : { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
   }
   if (answer.ok || answer.status === 409) return answer;
   throw new Failure(answer.status, await problemOf(answer));

@@ -28,3 +28,22 @@ export function reachBy(t: Transport): void {
 
 /** The folder of a published site on its server, such as /course; '' at the root, and for a page that comes from a server of Rehearse. */
 export const base: string = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? '';
+
+/** Addresses of a published site: of its page's files, the program that answers the page, the lessons, this page's answers, and the recorded runs. */
+export interface SitePlaces {
+  page: string;
+  machine: string;
+  texts: string;
+  answers: string;
+  runs: string;
+}
+
+function sitePlaces(): SitePlaces | null {
+  const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site"]');
+  if (!meta) return null;
+  const { machine = '', texts = '', answers = '' } = meta.dataset;
+  return { page: meta.content, machine, texts, answers, runs: `${base}/assets/runs` };
+}
+
+/** Where the files of the published site are that this page belongs to; null: the page comes from a server of Rehearse. */
+export const site: SitePlaces | null = sitePlaces();

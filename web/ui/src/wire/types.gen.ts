@@ -483,6 +483,7 @@ export interface Scene {
   revision?: string; // of the list of notes, for conflicts between writers
   given?: boolean; // the lesson came with other notes
   missing?: number; // how many of those have been removed or changed
+  recorded?: boolean; // it was made when the site was published that shows it
 }
 
 /** Diagnostic is a compile error, or a warning, at its place in the cell. */
@@ -905,6 +906,7 @@ export interface Cell {
   settings: Settings;
   both: boolean; // scheduler=both
   lastRun?: string;
+  recorded?: string; // the ID of the run of Base with Settings that a published site has from the start
   /** Predictions are the lesson's questions about the cell's run. */
   predictions?: Prediction[];
   exercise?: Exercise; // set if the cell is an exercise

@@ -1,18 +1,11 @@
 // Go's program for the workers of a site, and what it defines.
 
+import type { Table } from '../../server/records.ts';
+
 /** A kernel as the API sees it. */
 export interface Kernel {
   send(bytes: Uint8Array): void;
   kill(): void;
-}
-
-/** Records with keys, of which the API reads and writes those of the reader. */
-export interface Table {
-  read(key: string): Promise<Uint8Array | undefined>;
-  keys(prefix: string): Promise<string[]>;
-  write(puts: Map<string, Uint8Array>, gone: string[]): Promise<void>;
-  exclusive(f: () => Promise<void>): Promise<void>;
-  shared(f: () => Promise<void>): Promise<void>;
 }
 
 interface Site {

@@ -60,7 +60,7 @@ function ended(run: Run | null, micros: number, checks: Score | null): Status {
   if (isHidden(run)) return { icon: 'ring', tone: '', text: tr`The end is hidden` };
   const panels = run?.panels ?? [];
   const outcome = panels.map((p) => p.panel.outcome).find((o) => o.end !== 'ok' && !(o.end === 'exit' && o.exit === 0));
-  const time = micros > 0 ? tr` in ${wall(micros)}` : '';
+  const time = run?.scene.recorded ? tr` when this site was made` : micros > 0 ? tr` in ${wall(micros)}` : '';
   switch (outcome?.end) {
     case undefined:
       if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: tr`Actor panicked` };

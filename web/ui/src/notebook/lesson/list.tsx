@@ -21,7 +21,8 @@ interface Props {
   files: FileServer | null;
   /** The traces that were opened. */
   opened: ComponentChildren;
-  status: Status;
+  /** null: there is no server, and programs run in a worker of the browser. */
+  status: Status | null;
   onForget: () => Promise<void>;
 }
 
@@ -67,7 +68,9 @@ function lasts(minutes: number): string {
 }
 
 /** The sandbox of programs, and what it lacks. */
-function Sandbox({ status: { sandbox, level } }: { status: Status }) {
+function Sandbox({ status }: { status: Status | null }) {
+  if (!status) return <p class="muted" data-part="sandbox">{tr`Programs run in this browser, which keeps what you write. Nothing is sent anywhere.`}</p>;
+  const { sandbox, level } = status;
   if (level.off) return <p class="banner warn" data-part="sandbox">{tr`Programs run without a sandbox: the server was started with --sandbox=off.`}</p>;
   if (level.missing?.length) return <p class="banner warn" data-part="sandbox">{tr`The sandbox of programs is incomplete: ${sandbox}.`}</p>;
   if (level.landlock === 0) return null; // the kernel has not reported it yet

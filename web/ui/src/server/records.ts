@@ -1,13 +1,22 @@
-// The reader's records, in IndexedDB.
+// The records of the reader of a published site, in IndexedDB.
 
-import type { Table } from './go.ts';
+/** Records with keys, which the API of the site reads and writes. */
+export interface Table {
+  read(key: string): Promise<Uint8Array | undefined>;
+  keys(prefix: string): Promise<string[]>;
+  write(puts: Map<string, Uint8Array>, gone: string[]): Promise<void>;
+  exclusive(f: () => Promise<void>): Promise<void>;
+  shared(f: () => Promise<void>): Promise<void>;
+}
 
-const name = 'rehearse';
 const kept = 'records';
 
-function open(): Promise<IDBDatabase> {
+/** The name of the database of a site: there may be several on one server, each in a folder of its own. */
+const nameOf = (base: string): string => `rehearse${base}`;
+
+function open(base: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
+    const request = indexedDB.open(nameOf(base), 1);
     request.onupgradeneeded = () => request.result.createObjectStore(kept);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -31,9 +40,20 @@ function write(db: IDBDatabase, puts: Map<string, Uint8Array>, gone: string[]): 
   });
 }
 
-/** The reader's table. Other tabs of the site wait while one changes it. */
-export async function openTable(): Promise<Table> {
-  const db = await open();
+/** Whether the reader has stored nothing yet on the site in a folder. */
+export async function isEmpty(base: string): Promise<boolean> {
+  const db = await open(base);
+  try {
+    return (await done(db.transaction(kept).objectStore(kept).count())) === 0;
+  } finally {
+    db.close();
+  }
+}
+
+/** The table of the reader of the site in a folder. Other tabs of the site wait while one changes it. */
+export async function openTable(base: string): Promise<Table> {
+  const db = await open(base);
+  const name = nameOf(base);
   const all = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const records = () => db.transaction(kept).objectStore(kept);
   return {

@@ -1,0 +1,150 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/url"
+	"regexp"
+	"slices"
+
+	_ "embed"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/wire"
+)
+
+//go:embed page.html
+var pageText string
+
+// pageTemplate is a page as it is read without its script, which replaces the text by the same with programs that run.
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// pageData is what a page is made of.
+type pageData struct {
+	Title, Base, Version string
+	Page, Machine, Texts string   // addresses of folders
+	Answers              string   // the address of the file of answers
+	Preload              []string // addresses of scripts that the page needs at once
+	Summary              string   // of a lesson
+	Language             string
+	Lesson               []part // of a lesson's page
+	List                 []*lessons.Entry
+}
+
+// part is a part of a lesson: text, a question, or a program.
+type part struct {
+	HTML    template.HTML   // of text and questions
+	Options []template.HTML // of a question
+	Note    bool            // HTML stands beside the text before it
+	Cell    *wire.Cell
+	Run     *run   // the cell's recorded run, if any
+	File    string // the address of its picture
+}
+
+// pages adds the page of each lesson, and that of the list of lessons.
+func (b *builder) pages(context.Context) error {
+	title := b.Title
+	if title == "" {
+		title = "Rehearse"
+	}
+	if err := b.addPage("index.html", "index", pageData{Title: title, List: b.entries}); err != nil {
+		return err
+	}
+	for _, e := range b.entries {
+		if err := b.addLesson(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addPage adds a page; answers names its file of answers.
+func (b *builder) addPage(name, answers string, d pageData) error {
+	var scripts []string
+	preload, err := fs.ReadFile(b.Page, "preload.json")
+	if err == nil {
+		err = json.Unmarshal(preload, &scripts)
+	}
+	if err != nil {
+		return fmt.Errorf("publish: the page's file preload.json: %w", err)
+	}
+	for _, s := range scripts {
+		d.Preload = append(d.Preload, b.address(b.page+"/"+s))
+	}
+	d.Base, d.Version = b.Base, b.Version
+	d.Page, d.Machine, d.Texts = b.address(b.page), b.address(b.machine), b.address(b.texts)
+	d.Answers = d.Texts + "/" + url.PathEscape(answers) + ".json"
+	var html bytes.Buffer
+	err = pageTemplate.Execute(&html, d)
+	b.add(name, html.Bytes())
+	return err
+}
+
+// addLesson adds a lesson's page and its pictures.
+func (b *builder) addLesson(e *lessons.Entry) error {
+	page, err := b.lessonPage(e.ID)
+	if err != nil {
+		return err
+	}
+	d := pageData{Title: page.Title, Summary: page.Summary, Language: page.Language}
+	for _, block := range page.Blocks {
+		d.Lesson = append(d.Lesson, b.partOf(block))
+	}
+	if err := b.addPage("lesson/"+e.ID+"/index.html", e.ID, d); err != nil {
+		return err
+	}
+	return b.addPictures(e.ID, page)
+}
+
+// partOf is a block of a lesson as it is read without scripts. The HTML of blocks is made from Markdown, and is safe.
+func (b *builder) partOf(block wire.Block) part {
+	p := part{HTML: template.HTML(b.inFolder(block.HTML)), Note: block.Kind == lessons.KindSidenote, Cell: block.Cell}
+	if q := block.Quiz; q != nil {
+		p.HTML = template.HTML(b.inFolder(q.Question))
+		for _, o := range q.Options {
+			p.Options = append(p.Options, template.HTML(b.inFolder(o)))
+		}
+	}
+	if block.Cell != nil && block.Cell.Recorded != "" {
+		p.Run, p.File = b.runs[block.Cell.Recorded], b.address(runFolder+block.Cell.Recorded+".svg")
+	}
+	return p
+}
+
+// picture is the address of a picture in a lesson's HTML.
+var picture = regexp.MustCompile(`/lesson/[^/"]+/files/([^"?#]+)`)
+
+// addPictures adds the pictures that a lesson shows.
+func (b *builder) addPictures(lesson string, page wire.LessonPage) error {
+	var names []string
+	for _, text := range textsOf(page) {
+		for _, found := range picture.FindAllStringSubmatch(text, -1) {
+			name, err := url.PathUnescape(found[1])
+			if err != nil || slices.Contains(names, name) {
+				continue
+			}
+			names = append(names, name)
+			data, err := b.Library.Asset(name)
+			if err != nil {
+				return fmt.Errorf("publish: the lesson %s has a picture %s that is not there: %w", lesson, name, err)
+			}
+			b.add("lesson/"+lesson+"/files/"+name, data)
+		}
+	}
+	return nil
+}
+
+// textsOf are all pieces of HTML of a page.
+func textsOf(page wire.LessonPage) (texts []string) {
+	for _, block := range page.Blocks {
+		texts = append(texts, block.HTML)
+		if q := block.Quiz; q != nil {
+			texts = append(texts, append(slices.Clone(q.Options), q.Question)...)
+		}
+	}
+	return texts
+}

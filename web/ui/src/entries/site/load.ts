@@ -1,0 +1,20 @@
+// Files of a published site.
+
+/** Fetches a file. `progress` gets the bytes that have arrived, and all of them, some times a second. */
+export async function load(address: string, progress?: (got: number, total: number) => void): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+  const total = Number(answer.headers.get('Content-Length'));
+  if (!progress || !total) return answer;
+  let [got, told] = [0, performance.now()];
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      got += chunk.length;
+      out.enqueue(chunk);
+      if (performance.now() - told < 300) return;
+      told = performance.now();
+      progress(got, total);
+    },
+  });
+  return new Response(answer.body!.pipeThrough(counted));
+}
