@@ -25,6 +25,8 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	out := flags.String("o", "", "write to this `folder`, which is new, empty or an earlier site")
 	base := flags.String("base", "", "the `folder` of the site on its server, such as /course; default: its root")
 	machine := flags.String("machine", "", "a `folder` with site.wasm and wasm_exec.js, as cmd/rehearse-site/build.sh makes it; default: they are built with go, in a folder with the sources of Rehearse")
+	chosen := flags.String("lessons", "", "publish only these `lessons`, as countdown,ping-pong")
+	strip := flags.Bool("strip-solutions", false, "leave out the solutions of exercises, the answers of predictions and of quizzes, which are then questions to be answered on paper")
 	title := flags.String("title", "", "the `title` of the list of lessons")
 	confined := flags.String("sandbox", string(sandbox.Auto), "the sandbox of the programs, which run once: "+sandbox.ModeWords)
 	rest, err := c.parseFlags(flags, args)
@@ -56,7 +58,7 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	}
 	defer sup.Close()
 	files, err := site.Build(ctx, site.Options{
-		Library: library, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Title: *title, Version: buildVersion(), Earlier: earlier,
+		Library: library, Choice: site.Choice{Lessons: namesIn(*chosen), WithoutSolutions: *strip}, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Title: *title, Version: buildVersion(), Earlier: earlier,
 	})
 	if err != nil {
 		return 0, err
@@ -67,6 +69,14 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	}
 	fmt.Fprintf(c.err, "rehearse: %d files, %.1f MB, in %s, %d of them written. Any web server can serve them at %s/\n", len(files), float64(size)/1e6, *out, written, *base)
 	return exitOK, nil
+}
+
+// namesIn are names with commas between them; nil if there are none.
+func namesIn(list string) []string {
+	if list == "" {
+		return nil
+	}
+	return strings.Split(list, ",")
 }
 
 // machineFiles are the program that answers a site's pages, and what loads it: from a folder, or built by the go command.

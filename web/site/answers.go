@@ -61,7 +61,7 @@ func pathsOf(e *lessons.Entry) []string {
 // newReader answers as the program in the worker does while nothing is stored.
 func (b *builder) newReader() http.Handler {
 	mux := http.NewServeMux()
-	s := notebook.New(notebook.Options{Library: b.Library, Kernel: b.Kernel, Store: records.Open(&records.Memory{}), Runs: noRuns{}, Log: slog.New(slog.DiscardHandler), Recorded: b.recorded})
+	s := notebook.New(notebook.Options{Library: b.library, Kernel: b.Kernel, Store: records.Open(&records.Memory{}), Runs: noRuns{}, Log: slog.New(slog.DiscardHandler), Recorded: b.recorded})
 	s.Routes(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {

@@ -59,7 +59,7 @@ func (b *builder) pages(context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return b.addOffline()
 }
 
 // addPage adds a page; answers names its file of answers.

@@ -48,7 +48,7 @@ func (b *builder) record(ctx context.Context) error {
 		}
 		b.recorded[e.ID] = ids
 	}
-	a := api.New(api.Options{Library: b.Library, Kernel: b.Kernel, Store: records.Open(&records.Memory{}), Version: b.Version, Log: slog.New(slog.DiscardHandler), Recorded: b.recorded})
+	a := api.New(api.Options{Library: b.library, Kernel: b.Kernel, Store: records.Open(&records.Memory{}), Version: b.Version, Log: slog.New(slog.DiscardHandler), Recorded: b.recorded})
 	defer func() {
 		a.Socket.Stop()
 		a.Close()

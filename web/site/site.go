@@ -26,6 +26,7 @@ import (
 // Options say what is published.
 type Options struct {
 	Library *lessons.Library
+	Choice  Choice
 	// Kernel runs the lessons' programs once, so that the site has these runs.
 	Kernel api.Kernel
 	// Page are the built page's files, as ui.Dist has them.
@@ -45,16 +46,15 @@ func Build(ctx context.Context, o Options) ([]archive.File, error) {
 	if err := checkBase(o.Base); err != nil {
 		return nil, err
 	}
-	entries, err := o.Library.Lessons()
+	library, err := choose(o.Library, o.Choice)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range entries {
-		if e.Err != nil {
-			return nil, fmt.Errorf("publish: %s cannot be shown: %w", e.File, e.Err)
-		}
+	entries, err := library.Lessons()
+	if err != nil {
+		return nil, err
 	}
-	b := &builder{Options: o, entries: entries, sources: map[string]source{}, runs: map[string]*run{}}
+	b := &builder{Options: o, library: library, entries: entries, sources: map[string]source{}, runs: map[string]*run{}}
 	for _, step := range []func(context.Context) error{b.assets, b.readSources, b.record, b.lessons, b.pages} {
 		if err := step(ctx); err != nil {
 			return nil, err
@@ -76,7 +76,8 @@ type source struct{ text, notes []byte }
 
 // builder collects the files of a site.
 type builder struct {
-	Options
+	Options // whose Library has the pictures
+	library *lessons.Library
 	entries []*lessons.Entry
 	sources map[string]source // by lesson
 	runs    map[string]*run   // by ID
@@ -111,7 +112,7 @@ func digest(files []archive.File) string {
 }
 
 // ofExports are files of the page that only exports use, which a server of Rehearse makes, and the script that asks such a server.
-var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json)$`)
+var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json|siteoffline\.js)$`)
 
 // assets adds the page's files, and the program that answers it.
 func (b *builder) assets(context.Context) error {
@@ -144,10 +145,10 @@ func (b *builder) readSources(context.Context) error {
 	for _, e := range b.entries {
 		var s source
 		var err error
-		if s.text, err = fs.ReadFile(b.Library.Files(), e.File); err != nil {
+		if s.text, err = fs.ReadFile(b.library.Files(), e.File); err != nil {
 			return err
 		}
-		if s.notes, err = fs.ReadFile(b.Library.Files(), notes.FileName(e.File)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if s.notes, err = fs.ReadFile(b.library.Files(), notes.FileName(e.File)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		b.sources[e.ID] = s

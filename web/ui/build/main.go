@@ -75,7 +75,7 @@ func build(root string) error {
 		return err
 	}
 	if _, err := bundle(options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "viewer.tsx"), filepath.Join(src, "entries", "slides.ts"), filepath.Join(src, "entries", "early.ts"),
-		filepath.Join(src, "entries", "siteworker.ts"), filepath.Join(src, "entries", "sitekernel.ts"))); err != nil {
+		filepath.Join(src, "entries", "siteworker.ts"), filepath.Join(src, "entries", "sitekernel.ts"), filepath.Join(src, "entries", "siteoffline.ts"))); err != nil {
 		return err
 	}
 	// The views without a browser: the style sheet is embedded as text, and the engine knows an older JavaScript.

@@ -165,7 +165,7 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   createNear();
   void idleWithEditor().then(createWhenIdle).then(() => site || palette.prepare());
   follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
-  socket.changed = (changed, version) => changed === id && follower.versionIs(version);
+  socket.changed = (changed, version) => (changed === id || site) && follower.versionIs(version);
   socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open
     if (state === 'open') http.lesson(id).then((now) => follower.versionIs(now.version)).catch(() => {});
   });

@@ -2,10 +2,13 @@
 
 import './site/plain.css';
 import './theme.ts';
+import { goOffline } from './site/offline.ts';
 import { WorkerTransport } from '../server/worker.ts';
 import { base, reachBy, site } from '../wire/transport.ts';
 
 const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
 
-reachBy(new WorkerTransport(site!, base, version));
+const transport = new WorkerTransport(site!, base, version, () => keepAll());
+const keepAll = goOffline(base, () => transport.updated());
+reachBy(transport);
 void import('./main.tsx');

@@ -48,7 +48,8 @@ export class WorkerTransport implements Transport {
   /** A program may have been changed here, so that no recorded run may be shown any more. */
   private changed = false;
 
-  constructor(private places: SitePlaces, private base: string, private version: string) {
+  /** `started` is called when the worker answers for the first time. */
+  constructor(private places: SitePlaces, private base: string, private version: string, private started: () => void) {
     this.published = new Published(places, base);
   }
 
@@ -85,6 +86,11 @@ export class WorkerTransport implements Transport {
     else if (this.failed) this.worker = this.start();
     if (!this.failed) this.line.open();
     return this.line;
+  }
+
+  /** Tells the page that the site has another version. */
+  updated(): void {
+    this.line?.updated();
   }
 
   private post(m: ToWorker): void {
@@ -124,6 +130,7 @@ export class WorkerTransport implements Transport {
         this.failed = false;
         this.line?.open();
         this.line?.tell('');
+        this.started();
         break;
       case 'message': this.line?.take(m.data); break;
       case 'closed': this.lose(''); break;
@@ -211,6 +218,10 @@ class WorkerLine implements Line {
   /** Tells the page how the program does. */
   tell(text: string): void {
     this.deliver(JSON.stringify({ type: 'kernel', text }));
+  }
+
+  updated(): void {
+    this.deliver(JSON.stringify({ type: 'changed', lesson: '', version: 'new' } satisfies ServerMessage));
   }
 
   take(data: string | Uint8Array<ArrayBuffer>): void {
