@@ -25,7 +25,7 @@ import (
 //	lessons, render/export, render/picture, render/svg < render/document < web;
 //	docs, lessons, vm < lessons/reference < web;  disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
 //
-// render/sheet, kernel < kernel/store < kernel/store/sqlite, web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
+// render/sheet, kernel < kernel/store < kernel/store/sqlite, web; kernel/store, lessons/notes < kernel/store/work < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
 // reading/isolated; reading < reading/isolated < web, cmd
 //
 // A folder that is not listed may import none of our folders, and only cmd may import it.
@@ -81,7 +81,8 @@ var mayImport = map[string]string{
 	"kernel/confine":                    "kernel/sandbox",
 	"kernel/store":                      "kernel render/sheet runtime/trace",
 	"kernel/store/records":              "kernel kernel/store runtime/trace",
-	"kernel/store/storetest":            "kernel kernel/store runtime/trace",
+	"kernel/store/storetest":            "kernel kernel/store kernel/store/work lessons/notes runtime/trace",
+	"kernel/store/work":                 "kernel kernel/store lessons/notes runtime/trace", // unites notes, which the store only keeps
 	"kernel/store/sqlite":               "kernel kernel/store runtime/trace",
 	"kernel":                            "runtime/units runtime/explore runtime/instrument kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"kernel/gomodule":                   "kernel lessons runtime runtime/replay/replaytest runtime/trace runtime/vm",
