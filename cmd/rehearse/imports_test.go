@@ -92,7 +92,7 @@ var mayImport = map[string]string{
 	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines",
 	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/display render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
 	"web/i18n":                          "",
-	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire",
+	"web/notebook":                      "kernel kernel/store kernel/store/work lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire",
 	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire",
 	"web/download":                      "render/archive kernel kernel/gomodule kernel/store lessons lessons/notes render render/display render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
 	"web/files":                         "kernel/store render/reading render/reading/isolated runtime/trace runtime/units web/notebook web/reply web/runs web/wire",

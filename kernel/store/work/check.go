@@ -21,6 +21,9 @@ func (w *Work) check() error {
 		}
 		seen[l.ID] = true
 	}
+	if len(w.Notebooks) > MaxNotebooks {
+		return fmt.Errorf("it has %d notebooks", len(w.Notebooks))
+	}
 	for i := range w.Notebooks {
 		n := &w.Notebooks[i]
 		if !isID(n.ID) || n.File == "" || len(n.File) > MaxID {

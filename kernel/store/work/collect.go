@@ -34,13 +34,7 @@ type Store interface {
 // Collect is what a store has of a lesson, or of all lessons if it is "". Of a cell it has the store.MaxHistory latest texts. The texts of
 // notebooks are in their files, not in a store.
 func Collect(ctx context.Context, s Store, lesson string) (*Work, error) {
-	of := map[string]*Lesson{}
-	at := func(id string) *Lesson {
-		if of[id] == nil {
-			of[id] = &Lesson{ID: id}
-		}
-		return of[id]
-	}
+	w := &Work{Lessons: []Lesson{}}
 	cells, err := s.Cells(ctx)
 	if err != nil {
 		return nil, err
@@ -53,7 +47,7 @@ func Collect(ctx context.Context, s Store, lesson string) (*Work, error) {
 		if err != nil {
 			return nil, err
 		}
-		l := at(name.Lesson)
+		l := w.Lesson(name.Lesson)
 		l.Cells = append(l.Cells, c)
 	}
 	attempts, err := s.Attempts(ctx, lesson)
@@ -61,22 +55,58 @@ func Collect(ctx context.Context, s Store, lesson string) (*Work, error) {
 		return nil, err
 	}
 	for _, a := range attempts {
-		l := at(a.Lesson)
+		l := w.Lesson(a.Lesson)
 		l.Attempts = append(l.Attempts, Attempt{Task: a.Task, Kind: string(a.Kind), Right: a.Right, Detail: a.Detail, Text: a.Text, Made: a.Created.UTC()})
-	}
-	w := &Work{Lessons: []Lesson{}}
-	for _, l := range of {
-		slices.SortFunc(l.Cells, func(a, b Cell) int { return strings.Compare(a.ID, b.ID) })
-		w.Lessons = append(w.Lessons, *l)
 	}
 	w.Sort()
 	return w, nil
 }
 
-// Sort puts lessons and notebooks in order.
+// Sort puts lessons, their cells and notebooks in order.
 func (w *Work) Sort() {
+	for i := range w.Lessons {
+		slices.SortFunc(w.Lessons[i].Cells, func(a, b Cell) int { return strings.Compare(a.ID, b.ID) })
+	}
 	slices.SortFunc(w.Lessons, func(a, b Lesson) int { return strings.Compare(a.ID, b.ID) })
 	slices.SortFunc(w.Notebooks, func(a, b Notebook) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// Lesson finds a lesson, or adds it.
+func (w *Work) Lesson(id string) *Lesson {
+	for i := range w.Lessons {
+		if w.Lessons[i].ID == id {
+			return &w.Lessons[i]
+		}
+	}
+	w.Lessons = append(w.Lessons, Lesson{ID: id})
+	return &w.Lessons[len(w.Lessons)-1]
+}
+
+// Cell finds a cell of a lesson, or adds it.
+func (w *Work) Cell(lesson, id string) *Cell {
+	l := w.Lesson(lesson)
+	for i := range l.Cells {
+		if l.Cells[i].ID == id {
+			return &l.Cells[i]
+		}
+	}
+	l.Cells = append(l.Cells, Cell{ID: id})
+	return &l.Cells[len(l.Cells)-1]
+}
+
+// Rename gives lessons other names, all at once. What two are called then stays apart: the later one keeps its name.
+func (w *Work) Rename(names map[string]string) {
+	taken := map[string]bool{}
+	for _, l := range w.Lessons {
+		if _, renamed := names[l.ID]; !renamed {
+			taken[l.ID] = true
+		}
+	}
+	for i := range w.Lessons {
+		if to := names[w.Lessons[i].ID]; to != "" && !taken[to] {
+			w.Lessons[i].ID, taken[to] = to, true
+		}
+	}
 }
 
 func collectCell(ctx context.Context, s Store, name store.CellName) (Cell, error) {

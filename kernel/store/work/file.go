@@ -28,6 +28,8 @@ const (
 const (
 	MaxFile = 64 << 20 // bytes
 	MaxID   = 200      // bytes of a lesson's, a cell's or a task's ID
+
+	MaxNotebooks = 1000
 )
 
 // Work is everything that a learner made.
