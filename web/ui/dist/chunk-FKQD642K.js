@@ -1,4 +1,4 @@
-import{sa as a}from"./chunk-UIFE54XD.js";import{a as n}from"./chunk-JKAECPG2.js";import{a as t}from"./chunk-TJB6W4LA.js";import{b as o}from"./chunk-5F5DMKXQ.js";var u="scratchpad",c="```",s=`package main
+import{va as a}from"./chunk-IIWG4KMK.js";import{a as n}from"./chunk-JKAECPG2.js";import{a as t}from"./chunk-TJB6W4LA.js";import{b as o}from"./chunk-5F5DMKXQ.js";var u="scratchpad",c="```",s=`package main
 
 import "fmt"
 
