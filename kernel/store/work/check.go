@@ -3,7 +3,9 @@ package work
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 )
@@ -86,8 +88,10 @@ func (c *Cell) check() error {
 	return nil
 }
 
-// isID reports whether a text can be an ID. One of a lesson has no slashes, see isFile.
-func isID(text string) bool { return text != "" && len(text) <= MaxID && !isFile(text) }
+// isID reports whether a text can be an ID. One of a lesson has no slashes, see isFile. None has what a terminal would obey.
+func isID(text string) bool {
+	return text != "" && len(text) <= MaxID && !isFile(text) && !strings.ContainsFunc(text, unicode.IsControl)
+}
 
 // isTime reports whether a time can be stored: it is not before 1970, and its year has four digits.
 func isTime(t time.Time) bool { return t.UnixMilli() >= 0 && t.Year() <= 9999 }

@@ -94,6 +94,14 @@ func (w *Work) Cell(lesson, id string) *Cell {
 	return &l.Cells[len(l.Cells)-1]
 }
 
+// Current is the text that the cell has; false if it is the lesson's own.
+func (c *Cell) Current() (text string, edited bool) {
+	if len(c.Texts) == 0 || c.Texts[len(c.Texts)-1].Reset {
+		return "", false
+	}
+	return c.Texts[len(c.Texts)-1].Text, true
+}
+
 // Rename gives lessons other names, all at once. What two are called then stays apart: the later one keeps its name.
 func (w *Work) Rename(names map[string]string) {
 	taken := map[string]bool{}

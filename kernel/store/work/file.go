@@ -6,7 +6,7 @@
 //	{"format": "rehearse work", "version": 1, "digest": "sha256:…", "work": {"lessons": […], "notebooks": […]}}
 //
 // The digest is of the work without spaces between its values. It shows damage, as by a transfer that broke off. It is no signature:
-// whoever can write a file can write its digest. Lessons, and cells in them, are in the order of their IDs, texts, attempts and answers
+// someone who can write a file can write its digest. Lessons, and cells in them, are in the order of their IDs, texts, attempts and answers
 // in the order of their times, and nothing says when the file was made: the same work makes the same file. Traces of runs are not in it,
 // because a program repeats its run, and neither is which run a note was made on: a note finds its place in every run.
 package work
