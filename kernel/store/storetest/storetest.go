@@ -45,7 +45,8 @@ func Run(t *testing.T, open func(t *testing.T) func() Store) {
 	}{
 		{"Edits", edits}, {"History", historyOfTexts}, {"HistoryOfFileTexts", historyOfFileTexts}, {"TwoServers", twoServers}, {"Runs", runs},
 		{"OldRuns", oldRuns}, {"Answers", answers}, {"Attempts", attempts}, {"ManyAttempts", manyAttempts},
-		{"Notes", notes}, {"Work", mergedWork}, {"WorkAndOwn", workBesideOwn}, {"WorkOfTwo", workOfTwo}, {"MuchWork", muchWork},
+		{"Notes", notes}, {"Work", mergedWork}, {"WorkAndOwn", workBesideOwn}, {"WorkOfTwo", workOfTwo}, {"WorkAtOnce", workAtOnce},
+		{"MuchWork", muchWork},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, open) })
 	}

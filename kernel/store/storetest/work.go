@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -306,6 +307,28 @@ func workOfTwo(t *testing.T, open opener) {
 		if got[0] != got[1] {
 			t.Fatalf("seed %d:\n%s\n%s", seed, got[0], got[1])
 		}
+	}
+}
+
+// workAtOnce merges one file from several windows at once: all of it is there, once.
+func workAtOnce(t *testing.T, open opener) {
+	rng := rand.New(rand.NewPCG(3, 9))
+	w := randomWork(rng, &times{rng, map[int64]bool{}})
+	again := open(t)
+	var wg sync.WaitGroup
+	for range 4 {
+		s := again()
+		wg.Go(func() {
+			if _, err := w.Merge(t.Context(), s); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	once := open(t)()
+	merge(t, once, w)
+	if got, want := written(t, collected(t, again())), written(t, collected(t, once)); got != want {
+		t.Errorf("it becomes\n%s, and once\n%s", got, want)
 	}
 }
 
