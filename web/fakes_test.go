@@ -23,6 +23,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/kernel/store/work"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
@@ -90,6 +91,8 @@ func (k *fakeKernel) Status() kernel.Status {
 
 // fakeStore keeps everything in memory.
 type fakeStore struct {
+	work.Store // for what only files of work need, which are tested in web/api
+
 	mu     sync.Mutex
 	edits  map[string]store.Edit
 	runs   []store.Run

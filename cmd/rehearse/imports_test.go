@@ -25,7 +25,7 @@ import (
 //	lessons, render/export, render/picture, render/svg < render/document < web;
 //	docs, lessons, vm < lessons/reference < web;  disk < lessons, cmd;  render < render/reading < web;  trace < trace/gotrace < reading
 //
-// render/sheet, kernel < kernel/store < kernel/store/sqlite, web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
+// render/sheet, kernel < kernel/store < kernel/store/sqlite, web; kernel/store, lessons/notes < kernel/store/work < web; render/sheet < render/export; kernel/sandbox < kernel/confine < kernel,
 // reading/isolated; reading < reading/isolated < web, cmd
 //
 // A folder that is not listed may import none of our folders, and only cmd may import it.
@@ -81,7 +81,8 @@ var mayImport = map[string]string{
 	"kernel/confine":                    "kernel/sandbox",
 	"kernel/store":                      "kernel render/sheet runtime/trace",
 	"kernel/store/records":              "kernel kernel/store runtime/trace",
-	"kernel/store/storetest":            "kernel kernel/store runtime/trace",
+	"kernel/store/storetest":            "kernel kernel/store kernel/store/work lessons/notes runtime/trace",
+	"kernel/store/work":                 "kernel kernel/store lessons/notes render/sheet runtime/trace", // unites notes, which the store only keeps
 	"kernel/store/sqlite":               "kernel kernel/store runtime/trace",
 	"kernel":                            "runtime/units runtime/explore runtime/instrument kernel/confine kernel/sandbox runtime/trace runtime/host runtime/actor runtime/vm runtime/vet runtime/assist runtime/ticket",
 	"kernel/gomodule":                   "kernel lessons runtime runtime/replay/replaytest runtime/trace runtime/vm",
@@ -91,14 +92,14 @@ var mayImport = map[string]string{
 	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines",
 	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/display render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire", // writes TypeScript
 	"web/i18n":                          "",
-	"web/notebook":                      "kernel kernel/store lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire",
+	"web/notebook":                      "kernel kernel/store kernel/store/work lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire",
 	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire",
 	"web/download":                      "render/archive kernel kernel/gomodule kernel/store lessons lessons/notes render render/display render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
 	"web/files":                         "kernel/store render/reading render/reading/isolated runtime/trace runtime/units web/notebook web/reply web/runs web/wire",
 	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire",
 	"web/api":                           "kernel web/notebook web/reply web/runs web/socket web/wire",
 	"web":                               "kernel lessons render/reading/isolated runtime/units web/api web/door web/download web/files web/i18n web/notebook web/reply web/ui web/wire",
-	"cmd/rehearse":                      "render/archive kernel/gomodule runtime/explore runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store/sqlite kernel/store kernel/sandbox lessons lessons/grade lessons/notes render render/display render/document render/export render/reading render/reading/isolated render/view web web/door web/files web/site web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
+	"cmd/rehearse":                      "render/archive kernel/gomodule runtime/explore runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store/sqlite kernel/store kernel/store/work kernel/sandbox lessons lessons/grade lessons/notes render render/display render/document render/export render/reading render/reading/isolated render/view web web/door web/files web/site web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook",
 	"cmd/rehearse-site":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/trace web/api web/notebook web/reply web/wire",
 	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes render/archive web/notebook web/reply web/wire",
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",

@@ -60,6 +60,7 @@ func commands() []command {
 		{"explore", "FILE.go|FILE.md#cell|LESSON#cell", "try other orders of a program's operations, and say in which it breaks", (*cli).explore},
 		{"check", "[FILE.md|DIR]", "check lessons: they parse, cells run, claims hold", (*cli).check},
 		{"notes", "[FILE.md|DIR]", "confirm that the notes on lessons are right for the programs as they are now", (*cli).notes},
+		{"work", "FILE...", "print the progress in files that learners have handed in, and grade their programs again", (*cli).work},
 		{"export", "FORMAT TARGET|TRACE...|LESSON", "write a run or traces as " + strings.Join(runFormats(), ", ") + ", or a lesson as " + strings.Join(document.Names(), ", "), (*cli).export},
 		{"publish", "[DIR|FILE.md] -o SITE", "write lessons as a folder for any web server, in whose pages everything runs in the reader's browser", (*cli).publish},
 		{"open", "TRACE", "serve, and open a file with runs: a trace file, an export as JSON, or an execution trace of Go", (*cli).open},

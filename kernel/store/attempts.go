@@ -73,3 +73,12 @@ func (a *Attempt) Check() error {
 	}
 	return nil
 }
+
+// Known reports whether k is one of the kinds.
+func (k AttemptKind) Known() bool {
+	switch k {
+	case TryCheck, TryHint, TrySolution, TryAnswer, TryGiveUp:
+		return true
+	}
+	return false
+}

@@ -28,10 +28,14 @@ func (e Edit) AsSeen() Edit {
 	return e
 }
 
+// MaxEditText limits a text of a cell, bytes.
+const MaxEditText = 256 << 10
+
 // Replace is the rule of saving an edit. e is the stored edit of a cell, of revision 0 if there is none, and by the one to be saved, whose
-// Revision is the one on which it is based. It returns what is to be stored; changed is false if that is stored already. If another edit
-// was stored since, the error is an ErrConflict, and the result is the edit as callers see it.
-func (e Edit) Replace(by Edit, now time.Time) (stored Edit, changed bool, err error) {
+// Revision is the one on which it is based. last is the largest revision of the cell's history: texts from elsewhere may have later ones
+// than e. It returns what is to be stored; changed is false if that is stored already. If another edit was stored since, the error is an
+// ErrConflict, and the result is the edit as callers see it.
+func (e Edit) Replace(by Edit, last int, now time.Time) (stored Edit, changed bool, err error) {
 	seen := e.AsSeen()
 	switch {
 	case !e.Reset && e.Revision > 0 && e.Text == by.Text && e.BaseHash == by.BaseHash:
@@ -43,14 +47,14 @@ func (e Edit) Replace(by Edit, now time.Time) (stored Edit, changed bool, err er
 			Remedy: "Compare the two texts and save the one you want.",
 		}
 	}
-	by.Revision, by.Updated, by.Reset = e.Revision+1, now, false
+	by.Revision, by.Updated, by.Reset = max(e.Revision, last)+1, now, false
 	return by, true, nil
 }
 
-// GoBack is the rule of going back to the lesson's own text: what is to be stored; false if the stored edit e is none.
-func (e Edit) GoBack(now time.Time) (stored Edit, changed bool) {
+// GoBack is the rule of going back to the lesson's own text: what is to be stored; false if the stored edit e is none. last is as in Replace.
+func (e Edit) GoBack(last int, now time.Time) (stored Edit, changed bool) {
 	if e.Revision == 0 || e.Reset {
 		return e, false
 	}
-	return Edit{Lesson: e.Lesson, Cell: e.Cell, BaseHash: e.BaseHash, Revision: e.Revision + 1, Updated: now, Reset: true}, true
+	return Edit{Lesson: e.Lesson, Cell: e.Cell, BaseHash: e.BaseHash, Revision: max(e.Revision, last) + 1, Updated: now, Reset: true}, true
 }

@@ -29,7 +29,7 @@ type Edits interface {
 }
 
 // MaxCellText limits the text of a cell, bytes.
-const MaxCellText = 256 << 10
+const MaxCellText = store.MaxEditText
 
 // maxEditBody limits a save: the text with every character escaped.
 const maxEditBody = 6*MaxCellText + 4<<10

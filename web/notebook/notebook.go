@@ -9,6 +9,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/kernel/store/work"
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/web/recorded"
@@ -59,6 +60,8 @@ func (s *Server) Routes(api func(pattern string, h reply.Handler)) {
 	api("DELETE /api/lessons/{lesson}/progress", s.deleteProgress)
 	api("GET /api/progress.csv", s.getProgress)
 	api("DELETE /api/progress", s.deleteProgress)
+	api("GET /api/work", s.getWork)
+	api("POST /api/work", s.postWork)
 
 	api("POST /api/notebooks", s.postNotebook)
 	api("PUT /api/notebooks/{lesson}", s.putNotebook)
@@ -108,6 +111,7 @@ type Store interface {
 	Answers
 	Attempts
 	History
+	work.Store
 	// LastRuns returns the ID of the latest run of each cell of a lesson that has one.
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 }

@@ -31,6 +31,9 @@
 //	DELETE /api/lessons/{lesson}/progress            204: all attempts at its exercises and quizzes are deleted
 //	DELETE /api/progress                             the same for all lessons
 //	GET    /api/progress.csv                         all attempts, as an attachment
+//	GET    /api/work?lesson=ID                       a file of what the learner made (kernel/store/work), of a lesson or of all, as an
+//	                                                 attachment
+//	POST   /api/work                                 such a file -> WorkReply; 422 if it is damaged, newer, or another kind of file
 //	GET    /api/runs                                 []RunItem: the latest run of each cell, the latest first
 //	POST   /api/imports?name=FILE                    the bytes of a file with runs -> 201 []ImportItem: two, if its runs cannot be
 //	                                                 shown as one

@@ -3,6 +3,7 @@ package records
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
@@ -40,12 +41,12 @@ func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
 // whose answer was lost can be repeated.
 func (s *Store) SaveEdit(ctx context.Context, e store.Edit) (saved store.Edit, err error) {
 	err = s.update(ctx, "save the edit", func(tx Tx) error {
-		cur, err := current(tx, e.Lesson, e.Cell)
+		cur, last, err := current(tx, e.Lesson, e.Cell)
 		if err != nil {
 			return err
 		}
 		var changed bool
-		if saved, changed, err = cur.Replace(e, now()); err != nil || !changed {
+		if saved, changed, err = cur.Replace(e, last, now()); err != nil || !changed {
 			return err
 		}
 		return putEdit(tx, saved)
@@ -57,11 +58,11 @@ func (s *Store) SaveEdit(ctx context.Context, e store.Edit) (saved store.Edit, e
 // nothing.
 func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 	return s.update(ctx, "reset the edit", func(tx Tx) error {
-		cur, err := current(tx, lesson, cell)
+		cur, last, err := current(tx, lesson, cell)
 		if err != nil {
 			return err
 		}
-		back, changed := cur.GoBack(now())
+		back, changed := cur.GoBack(last, now())
 		if !changed {
 			return nil
 		}
@@ -73,7 +74,7 @@ func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 func (s *Store) History(ctx context.Context, lesson, cell string) (texts []store.Edit, err error) {
 	err = s.view(ctx, "read the history", func(tx Tx) error {
 		all, err := list[store.Edit](tx, under(kindHistory, lesson, cell))
-		slices.Reverse(all)
+		store.SortTexts(all)
 		texts = all[:min(len(all), store.MaxHistory)]
 		return err
 	})
@@ -99,13 +100,20 @@ func (s *Store) KeepText(ctx context.Context, lesson, cell, text string) error {
 	})
 }
 
-// current is the stored edit of a cell, or one with revision 0.
-func current(tx Tx, lesson, cell string) (store.Edit, error) {
+// current is the stored edit of a cell, or one with revision 0, and the largest revision of its history.
+func current(tx Tx, lesson, cell string) (e store.Edit, last int, err error) {
 	e, found, err := get[store.Edit](tx, key(kindEdit, lesson, cell))
 	if !found {
 		e = store.Edit{Lesson: lesson, Cell: cell}
 	}
-	return e, err
+	if err != nil {
+		return e, 0, err
+	}
+	keys, err := tx.Keys(under(kindHistory, lesson, cell))
+	if len(keys) > 0 {
+		last, _ = strconv.Atoi(lastName(keys[len(keys)-1])) // we wrote a number
+	}
+	return e, last, err
 }
 
 // putEdit makes e the current edit of its cell and adds it to the history.

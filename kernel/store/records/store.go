@@ -133,4 +133,4 @@ func explained(doing string, err error) error {
 }
 
 // now is the time as it is kept, in whole milliseconds.
-func now() time.Time { return time.UnixMilli(time.Now().UnixMilli()) }
+func now() time.Time { return inMillis(time.Now()) }

@@ -16,7 +16,7 @@ func (s *Store) SaveAnswer(ctx context.Context, a store.Answer) error {
 	}
 	return s.update(ctx, "save the answer", func(tx Tx) error {
 		a.Created = now()
-		k := key(kindAnswer, a.Lesson, a.Cell, fmt.Sprint(a.Panel, " ", a.Step, " ", a.Ask, " ", a.At))
+		k := answerKey(&a)
 		keys, err := tx.Keys(under(kindAnswer, a.Lesson, a.Cell))
 		if err != nil {
 			return err
@@ -26,6 +26,11 @@ func (s *Store) SaveAnswer(ctx context.Context, a store.Answer) error {
 		}
 		return put(tx, k, a)
 	})
+}
+
+// answerKey is the key of an answer: that of its question.
+func answerKey(a *store.Answer) string {
+	return key(kindAnswer, a.Lesson, a.Cell, fmt.Sprint(a.Panel, " ", a.Step, " ", a.Ask, " ", a.At))
 }
 
 // Answers are the answers about a cell, the oldest first.
@@ -54,21 +59,29 @@ func (s *Store) SaveAttempt(ctx context.Context, a store.Attempt) error {
 		if err := put(tx, key(kindAttempt, a.Lesson, a.Task, n), a); err != nil {
 			return err
 		}
-		keys, err := tx.Keys(under(kindAttempt, a.Lesson, a.Task))
-		if err != nil {
+		return removeAttempts(tx, a.Lesson, a.Task)
+	})
+}
+
+// removeAttempts removes the oldest attempts at a task that were not right if there are too many.
+func removeAttempts(tx Tx, lesson, task string) error {
+	keys, err := tx.Keys(under(kindAttempt, lesson, task))
+	if err != nil || len(keys) <= store.MaxAttempts {
+		return err
+	}
+	old := make(map[string]store.Attempt, len(keys))
+	for _, k := range keys {
+		if old[k], _, err = get[store.Attempt](tx, k); err != nil {
 			return err
 		}
-		for _, k := range keys[:max(0, len(keys)-store.MaxAttempts)] {
-			old, _, err := get[store.Attempt](tx, k)
-			if err != nil {
-				return err
-			}
-			if !old.Right {
-				tx.Delete(k)
-			}
+	}
+	slices.SortStableFunc(keys, func(a, b string) int { return old[a].Created.Compare(old[b].Created) }) // those from elsewhere have later numbers
+	for _, k := range keys[:len(keys)-store.MaxAttempts] {
+		if !old[k].Right {
+			tx.Delete(k)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // Attempts are the attempts at the tasks of a lesson, or of all lessons if it is "", the oldest first.
@@ -78,7 +91,7 @@ func (s *Store) Attempts(ctx context.Context, lesson string) (all []store.Attemp
 		if err != nil {
 			return err
 		}
-		slices.SortFunc(keys, func(a, b string) int { return cmp.Compare(last(a), last(b)) }) // by number, not by task
+		slices.SortFunc(keys, func(a, b string) int { return cmp.Compare(lastName(a), lastName(b)) }) // by number, not by task
 		all = []store.Attempt{}
 		for _, k := range keys {
 			a, _, err := get[store.Attempt](tx, k)
@@ -87,6 +100,7 @@ func (s *Store) Attempts(ctx context.Context, lesson string) (all []store.Attemp
 			}
 			all = append(all, a)
 		}
+		store.SortAttempts(all)
 		return nil
 	})
 	return all, err
@@ -111,8 +125,8 @@ func attemptsAt(lesson string) string {
 	return under(kindAttempt, lesson)
 }
 
-// last is the last name of a key: its number.
-func last(key string) string {
+// lastName is the last name of a key: its number.
+func lastName(key string) string {
 	all := names(key)
 	return all[len(all)-1]
 }

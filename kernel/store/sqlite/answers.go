@@ -14,8 +14,8 @@ func (s *Store) SaveAnswer(ctx context.Context, a store.Answer) error {
 		return err
 	}
 	return s.inTx(ctx, "save answer", func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-			a.Lesson, a.Cell, a.Panel, a.Step, a.Ask, a.At, a.Said, a.Was, toMillis(time.Now())); err != nil {
+		a.Created = time.Now()
+		if err := insertAnswer(ctx, tx, a); err != nil {
 			return err
 		}
 		var count int
@@ -27,6 +27,13 @@ func (s *Store) SaveAnswer(ctx context.Context, a store.Answer) error {
 		}
 		return nil
 	})
+}
+
+// insertAnswer adds a row for an answer, or replaces that of the same question.
+func insertAnswer(ctx context.Context, tx *sql.Tx, a store.Answer) error {
+	_, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		a.Lesson, a.Cell, a.Panel, a.Step, a.Ask, a.At, a.Said, a.Was, toMillis(a.Created))
+	return err
 }
 
 // Answers are the answers about a cell, the oldest first.

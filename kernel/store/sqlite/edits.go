@@ -43,12 +43,12 @@ func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
 func (s *Store) SaveEdit(ctx context.Context, e store.Edit) (store.Edit, error) {
 	var saved store.Edit
 	err := s.inTx(ctx, "save edit", func(tx *sql.Tx) error {
-		cur, err := currentEdit(ctx, tx, e.Lesson, e.Cell)
+		cur, last, err := currentEdit(ctx, tx, e.Lesson, e.Cell)
 		if err != nil {
 			return err
 		}
 		var changed bool
-		if saved, changed, err = cur.Replace(e, time.Now()); err != nil || !changed {
+		if saved, changed, err = cur.Replace(e, last, time.Now()); err != nil || !changed {
 			return err
 		}
 		return putEdit(ctx, tx, saved)
@@ -60,11 +60,11 @@ func (s *Store) SaveEdit(ctx context.Context, e store.Edit) (store.Edit, error) 
 // nothing.
 func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 	return s.inTx(ctx, "reset edit", func(tx *sql.Tx) error {
-		cur, err := currentEdit(ctx, tx, lesson, cell)
+		cur, last, err := currentEdit(ctx, tx, lesson, cell)
 		if err != nil {
 			return err
 		}
-		back, changed := cur.GoBack(time.Now())
+		back, changed := cur.GoBack(last, time.Now())
 		if !changed {
 			return nil
 		}
@@ -72,23 +72,30 @@ func (s *Store) ResetEdit(ctx context.Context, lesson, cell string) error {
 	})
 }
 
-// currentEdit is the stored row of a cell, or one with revision 0.
-func currentEdit(ctx context.Context, tx *sql.Tx, lesson, cell string) (store.Edit, error) {
-	e, err := scanEdit(tx.QueryRowContext(ctx, "SELECT "+editColumns+" FROM edits WHERE lesson = ? AND cell = ?", lesson, cell))
+// currentEdit is the stored row of a cell, or one with revision 0, and the largest revision of its history.
+func currentEdit(ctx context.Context, tx *sql.Tx, lesson, cell string) (e store.Edit, last int, err error) {
+	e, err = scanEdit(tx.QueryRowContext(ctx, "SELECT "+editColumns+" FROM edits WHERE lesson = ? AND cell = ?", lesson, cell))
 	if errors.Is(err, sql.ErrNoRows) {
-		return store.Edit{Lesson: lesson, Cell: cell}, nil
+		e, err = store.Edit{Lesson: lesson, Cell: cell}, nil
 	}
-	return e, err
+	if err != nil {
+		return e, 0, err
+	}
+	err = tx.QueryRowContext(ctx, "SELECT coalesce(max(revision), 0) FROM history WHERE lesson = ? AND cell = ?", lesson, cell).Scan(&last)
+	return e, last, err
 }
 
 // putEdit makes e the current edit of its cell and adds it to the history.
 func putEdit(ctx context.Context, tx *sql.Tx, e store.Edit) error {
-	args := []any{e.Lesson, e.Cell, e.BaseHash, e.Text, e.Revision, toMillis(e.Updated), e.Reset}
-	const columns = "(" + editColumns + ") VALUES (?, ?, ?, ?, ?, ?, ?)"
-	if _, err := tx.ExecContext(ctx, "INSERT OR REPLACE INTO edits "+columns, args...); err != nil {
+	if err := insertEdit(ctx, tx, "INSERT OR REPLACE INTO edits", e); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, "INSERT INTO history "+columns, args...)
+	return insertEdit(ctx, tx, "INSERT INTO history", e)
+}
+
+// insertEdit adds a row to one of the two tables.
+func insertEdit(ctx context.Context, tx *sql.Tx, into string, e store.Edit) error {
+	_, err := tx.ExecContext(ctx, into+" ("+editColumns+") VALUES (?, ?, ?, ?, ?, ?, ?)", e.Lesson, e.Cell, e.BaseHash, e.Text, e.Revision, toMillis(e.Updated), e.Reset)
 	return err
 }
 

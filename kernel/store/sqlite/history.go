@@ -10,7 +10,7 @@ import (
 
 // History lists the texts that a cell has had, the latest first, including those that were reset.
 func (s *Store) History(ctx context.Context, lesson, cell string) ([]store.Edit, error) {
-	return queryAll(ctx, s, "read history", scanEdit, "SELECT "+editColumns+" FROM history WHERE lesson = ? AND cell = ? ORDER BY revision DESC LIMIT ?", lesson, cell, store.MaxHistory)
+	return queryAll(ctx, s, "read history", scanEdit, "SELECT "+editColumns+" FROM history WHERE lesson = ? AND cell = ? ORDER BY updated DESC, revision DESC LIMIT ?", lesson, cell, store.MaxHistory)
 }
 
 // KeepText adds a text to the history of a cell that is saved elsewhere: in its lesson's file. It does not add the

@@ -28,6 +28,10 @@ type Store interface {
 	Runs(ctx context.Context, lesson, cell string) ([]store.RunHead, error)
 	LastRuns(ctx context.Context, lesson string) (map[string]string, error)
 	LatestRuns(ctx context.Context, most int) ([]store.CellRun, error)
+	Cells(ctx context.Context) ([]store.CellName, error)
+	MergeEdits(ctx context.Context, lesson, cell string, more []store.Edit) (added int, changed bool, err error)
+	MergeAttempts(ctx context.Context, lesson string, more []store.Attempt) (added, left int, err error)
+	MergeAnswers(ctx context.Context, lesson, cell string, more []store.Answer) (added, left int, err error)
 }
 
 // opener makes a place for a store. What it returns opens a store there, each time another one.
@@ -41,7 +45,8 @@ func Run(t *testing.T, open func(t *testing.T) func() Store) {
 	}{
 		{"Edits", edits}, {"History", historyOfTexts}, {"HistoryOfFileTexts", historyOfFileTexts}, {"TwoServers", twoServers}, {"Runs", runs},
 		{"OldRuns", oldRuns}, {"Answers", answers}, {"Attempts", attempts}, {"ManyAttempts", manyAttempts},
-		{"Notes", notes},
+		{"Notes", notes}, {"Work", mergedWork}, {"WorkAndOwn", workBesideOwn}, {"WorkOfTwo", workOfTwo}, {"WorkAtOnce", workAtOnce},
+		{"MuchWork", muchWork},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, open) })
 	}

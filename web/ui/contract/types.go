@@ -25,6 +25,7 @@ var answers = []any{
 	wire.ArrangeRequest{}, wire.ArrangeReply{}, wire.RunItem{}, wire.Version{}, wire.AssistRequest{}, assist.Answer{}, wire.NotesRequest{},
 	wire.NotesReply{}, wire.HintReply{}, wire.SolutionReply{}, wire.QuizReply{}, wire.QuizVerdict{}, wire.ImportItem{}, wire.Answer{},
 	kernel.RunState{}, wire.CueFound{}, wire.GoroutineFigures{}, wire.Place{}, wire.Status{}, wire.Problem{}, wire.PassRequest{}, wire.FileHead{},
+	wire.WorkReply{},
 }
 
 // called maps types to their names on the page, where those of several packages are in one file and would clash.

@@ -4,10 +4,12 @@ import { batch, signal } from '@preact/signals';
 import { render } from 'preact';
 
 import type { FileServer, RemovedNotebooks } from '../notebook/lesson/files.tsx';
+import type { WorkServer } from '../notebook/lesson/work.tsx';
 import { ListPage } from '../notebook/lesson/list.tsx';
 import * as http from '../server/http.ts';
 import type { Socket } from '../server/socket.ts';
 import { tr } from '../ui/language.ts';
+import { save } from '../ui/save.ts';
 import { site } from '../wire/transport.ts';
 import { LazyCode, WhenLoaded } from '../ui/lazy.tsx';
 import { demosOf } from './demolist.ts';
@@ -37,11 +39,19 @@ export async function showList(root: HTMLElement, connect: () => Socket): Promis
       });
     },
   };
+  const work: WorkServer = {
+    save: async () => save({ name: `rehearse-work-${new Date().toLocaleDateString('sv')}.json`, data: await http.work() }), // with the date as 2026-01-31
+    open: async (file) => {
+      const brought = await http.openWork(await file.text());
+      await files.refresh();
+      return brought;
+    },
+  };
   const opened = !site && <><OpenedTraces list={signal(imports)} /><FileOpener /></>;
   const forget = async () => {
     await http.forgetProgress();
     location.reload();
   };
   root.replaceChildren();
-  render(<ListPage reel={reel} list={list} removed={removed} files={status?.create ? files : null} opened={opened} status={status} onForget={forget} />, root);
+  render(<ListPage reel={reel} list={list} removed={removed} files={status?.create ? files : null} work={work} opened={opened} status={status} onForget={forget} />, root);
 }

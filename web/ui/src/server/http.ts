@@ -1,7 +1,7 @@
 // Plain requests to the server. Every failure becomes a Failure with advice.
 
 import { errorText } from '../ui/format.ts';
-import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version } from '../wire/types.gen.ts';
+import type { Advice, Answer, ArrangeReply, ArrangeRequest, AssistRequest, CueFound, FileHead, GoroutineFigures, HintReply, ImportItem, LessonItem, LessonPage, NotebookRequest, NotesReply, NotesRequest, PassRequest, Place, Problem, Program, QuizReply, QuizVerdict, RemovedItem, RunItem, RunState, SaveReply, SaveRequest, Result, SolutionReply, Status, Version, WorkReply } from '../wire/types.gen.ts';
 import { importPath, lessonPath, lessonsPath, runPath, takeEarly } from '../wire/prefetch.ts';
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
@@ -28,6 +28,7 @@ export class Failure extends Error {
 /** A server's title has no full stop, and an error's text may have none. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** A request. A body that is a text is JSON already. */
 async function request(method: string, path: string, body?: unknown, keepalive = false, signal: AbortSignal | null = null): Promise<Response> {
   let answer: Response;
   try {
@@ -35,7 +36,7 @@ async function request(method: string, path: string, body?: unknown, keepalive =
     answer = await (early ?? transport().fetch(path, {
       method, keepalive, signal, credentials: 'same-origin',
       headers: { ...keyHead(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }));
   } catch {
     throw new Failure(0, site
@@ -236,6 +237,16 @@ export async function quiz(lesson: string, id: string, reply: QuizReply): Promis
 /** Deletes the progress on exercises and quizzes. */
 export async function forgetProgress(): Promise<void> {
   await request('DELETE', '/api/progress');
+}
+
+/** Everything that the learner made, as a file. */
+export async function work(): Promise<Blob> {
+  return (await request('GET', '/api/work')).blob();
+}
+
+/** Merges a file of work into what is here. */
+export async function openWork(text: string): Promise<WorkReply> {
+  return (await (await request('POST', '/api/work', text)).json()) as WorkReply;
 }
 
 /** The notes on a cell, placed in a run. */

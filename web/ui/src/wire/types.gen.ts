@@ -428,6 +428,12 @@ export interface FileHead {
   problem?: Problem;
 }
 
+/** WorkReply says what a file of work has brought. */
+export interface WorkReply {
+  lessons: WorkLesson[];
+  notebooks: WorkNotebook[];
+}
+
 /** CellRequest is a cell as it is in the editor. */
 export interface CellRequest {
   id: number;
@@ -748,6 +754,28 @@ export interface SandboxLevel {
 export interface TimeRange {
   from: number;
   to: number;
+}
+
+/** WorkLesson is what a file of work has brought to a lesson; all zero: everything was there already. */
+export interface WorkLesson {
+  id: string;
+  title: string;
+  /** Here: the page shows it. Otherwise there is no such lesson here, or its edits go into its file; it is kept all the same, and is in the next file that is saved. */
+  here: boolean;
+  texts: number; // that are new in the histories of cells
+  changed: number; // cells that have another text now
+  notes: number;
+  answers: number; // to predictions
+  attempts: number; // at exercises and quizzes
+  left: number; // of the latter three, those for which there is no room
+}
+
+/** WorkNotebook is a notebook of a file of work. */
+export interface WorkNotebook {
+  id: string; // under which it is here; "": it is not
+  title: string;
+  new: boolean; // it was not here before
+  problem?: string; // why it is not here
 }
 
 /** Engine is the source of times. It decides the word that every view shows: simulated or measured. */

@@ -11,6 +11,7 @@ import { ItemMenu, Notebooks, type FileServer, type RemovedNotebooks } from './f
 import { sections } from './order.ts';
 import { lessonURL } from './url.ts';
 import { isDone, ran, Top } from './top.tsx';
+import { YourWork, type WorkServer } from './work.tsx';
 
 interface Props {
   /** The demos of the library. */
@@ -19,6 +20,7 @@ interface Props {
   removed: Signal<RemovedNotebooks>;
   /** Creates and changes notebooks; null: there is no folder for them. */
   files: FileServer | null;
+  work: WorkServer;
   /** The traces that were opened. */
   opened: ComponentChildren;
   /** null: there is no server, and programs run in a worker of the browser. */
@@ -26,7 +28,7 @@ interface Props {
   onForget: () => Promise<void>;
 }
 
-export function ListPage({ reel, list, removed, files, opened, status, onForget }: Props) {
+export function ListPage({ reel, list, removed, files, work, opened, status, onForget }: Props) {
   const lessons = list.value;
   return (
     <>
@@ -45,6 +47,7 @@ export function ListPage({ reel, list, removed, files, opened, status, onForget 
         {files && <Notebooks server={files} removed={removed} />}
         {opened}
         <Progress lessons={lessons} onForget={onForget} />
+        <YourWork server={work} />
         <Sandbox status={status} />
       </main>
     </>

@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'preact/hooks';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
+import { save } from '../../ui/save.ts';
 import { goTestPath } from './gotest.ts';
-import { save, Warned, type Fetch } from './menu.tsx';
+import { Warned, type Fetch } from './menu.tsx';
 
 interface Props {
   disabled: boolean;

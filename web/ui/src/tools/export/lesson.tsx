@@ -7,9 +7,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { bytes, errorText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
+import { save } from '../../ui/save.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { lessonFormats, type LessonFormat } from '../../wire/lessonformats.gen.ts';
-import { save, Warned, type Fetch } from './menu.tsx';
+import { Warned, type Fetch } from './menu.tsx';
 
 interface Props {
   lesson: string;

@@ -9,6 +9,7 @@ import { bytes, duration, errorText } from '../../ui/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { tr, trn } from '../../ui/language.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { save } from '../../ui/save.ts';
 import type { Player } from '../../player/player.ts';
 import type { TimeRange } from '../../wire/types.gen.ts';
 import { isZoomed } from '../../player/timewindow.ts';
@@ -148,14 +149,4 @@ function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; o
       {total > 0 ? tr`${bytes(got)} of ${bytes(total)}` : made > 0 ? tr`${Math.floor(100 * made)} % made` : tr`It is being made …`} <button type="button" class="link" data-act="export-cancel" onClick={onCancel}>{tr`Cancel`}</button>
     </span>
   );
-}
-
-/** Saves a file through the browser. */
-export function save({ name, data }: { name: string; data: Blob }): void {
-  const url = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
