@@ -107,13 +107,13 @@ func TestWork(t *testing.T) {
 // TestSiteWork: what was made on a published site goes on at a server, and from there at the site in another browser.
 func TestSiteWork(t *testing.T) {
 	t.Parallel()
-	origin := publish(t, "/course")
-	p := newTab(t, origin)
-	p.open(origin + "/course/lesson/" + counterLesson + "/")
+	s := publish(t, lessons.Builtin(), "/course")
+	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	p.setProgram(counterCell, mine("on the site"))
 	p.saved()
-	p.open(origin + "/course/")
+	p.open(s.url("/"))
 	file := p.saveWork("site.json")
 
 	a := startApp(t, lessons.Builtin())
@@ -125,13 +125,13 @@ func TestSiteWork(t *testing.T) {
 	q.open("http://" + a.addr.String() + "/")
 	file = q.saveWork("server.json")
 
-	for _, there := range []*tab{p, newTab(t, origin)} { // the browser that has the first text, and one that has none
-		there.open(origin + "/course/")
+	for _, there := range []*tab{p, newTab(t, s.origin)} { // the browser that has the first text, and one that has none
+		there.open(s.url("/"))
 		if got := there.openWork(file, "[data-part=brought]"); !strings.Contains(got, "1 newer program") {
 			t.Errorf("the site says %q", got)
 		}
 		there.scrollTo("[data-part=work]")
 		there.shot("site-work")
-		there.checkProgram(origin+"/course/lesson/"+counterLesson+"/", "on the server")
+		there.checkProgram(s.url("/lesson/"+counterLesson+"/"), "on the server")
 	}
 }
