@@ -11,7 +11,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"sync"
 	"syscall/js"
 	"time"
@@ -52,7 +51,7 @@ func serve(args []js.Value) (any, error) {
 	}
 	log := slog.New(slog.DiscardHandler)
 	a = api.New(api.Options{
-		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Fail: fail,
+		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log,
 	})
 	mux := http.NewServeMux()
 	a.Routes(func(pattern string, h reply.Handler) {
@@ -104,13 +103,14 @@ func answer(h http.Handler, q js.Value) (any, error) {
 		return nil, err
 	}
 	r.RequestURI = r.URL.RequestURI()
-	w := httptest.NewRecorder()
+	w := &recorder{header: http.Header{}}
 	h.ServeHTTP(w, r)
+	w.WriteHeader(http.StatusOK) // unless it was written
 	headers := map[string]any{}
 	for name := range w.Header() {
 		headers[name] = w.Header().Get(name)
 	}
-	return js.ValueOf(map[string]any{"status": w.Code, "headers": headers, "body": array(w.Body.Bytes())}), nil
+	return js.ValueOf(map[string]any{"status": w.status, "headers": headers, "body": array(w.body.Bytes())}), nil
 }
 
 // line is a socket.Line to the page.

@@ -39,9 +39,7 @@ type Options struct {
 	Store   Store
 	Version string // of Rehearse, for GET /api/status
 	Log     *slog.Logger
-	// Fail answers a request with an error.
-	Fail   func(w http.ResponseWriter, r *http.Request, err error)
-	Limits Limits
+	Limits  Limits
 }
 
 // API has what answers requests. Close must be called in the end.
@@ -60,7 +58,7 @@ func New(o Options) *API {
 	a.Notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: a.Cache, Kernel: o.Kernel, Log: o.Log})
 	a.Runs = runs.New(runs.Options{Cache: a.Cache, Notebook: a.Notebook, Kernel: o.Kernel, Store: o.Store})
 	a.Socket = socket.New(socket.Options{Notebook: a.Notebook, Cache: a.Cache, Runs: a.Runs, Kernel: o.Kernel, Store: o.Store, Log: o.Log,
-		Fail: o.Fail, MaxSockets: o.Limits.MaxSockets})
+		MaxSockets: o.Limits.MaxSockets})
 	return a
 }
 
