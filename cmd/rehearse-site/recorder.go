@@ -4,17 +4,19 @@ package main
 
 import (
 	"bytes"
-	"net/http"
+
+	"github.com/rehearse-lab/rehearse/web/http"
+	"github.com/rehearse-lab/rehearse/web/http/plain"
 )
 
 // recorder keeps an answer. That of package httptest would bring a whole server along.
 type recorder struct {
 	status int // 0: nothing was written yet
-	header http.Header
+	header plain.Header
 	body   bytes.Buffer
 }
 
-func (r *recorder) Header() http.Header { return r.header }
+func (r *recorder) Header() plain.Header { return r.header }
 
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 {

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http"
 	"sync"
 	"syscall/js"
 	"time"
@@ -21,6 +20,8 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/api"
+	"github.com/rehearse-lab/rehearse/web/http"
+	"github.com/rehearse-lab/rehearse/web/http/plain"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -53,7 +54,7 @@ func serve(args []js.Value) (any, error) {
 	a = api.New(api.Options{
 		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log,
 	})
-	mux := http.NewServeMux()
+	mux := &plain.Mux{}
 	a.Routes(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
@@ -93,18 +94,17 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // answer answers a request: {method, path, body}.
-func answer(h http.Handler, q js.Value) (any, error) {
+func answer(mux *plain.Mux, q js.Value) (any, error) {
 	var body io.Reader
 	if b := bytesOf(q.Get("body")); b != nil {
 		body = bytes.NewReader(b)
 	}
-	r, err := http.NewRequest(q.Get("method").String(), q.Get("path").String(), body)
+	r, err := plain.NewRequest(context.Background(), q.Get("method").String(), q.Get("path").String(), body)
 	if err != nil {
 		return nil, err
 	}
-	r.RequestURI = r.URL.RequestURI()
-	w := &recorder{header: http.Header{}}
-	h.ServeHTTP(w, r)
+	w := &recorder{header: plain.Header{}}
+	mux.Serve(w, r)
 	w.WriteHeader(http.StatusOK) // unless it was written
 	headers := map[string]any{}
 	for name := range w.Header() {

@@ -5,11 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"strings"
 
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 )
 
 // sourceLanguage is the language of the texts in the page's sources. Its catalogue maps each text to itself.

@@ -1,12 +1,11 @@
 package notebook
 
 import (
-	"net/http"
-
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/i18n"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
