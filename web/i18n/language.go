@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
+	"github.com/rehearse-lab/rehearse/lessons/selfname"
 	"github.com/rehearse-lab/rehearse/web/http"
 )
 
@@ -67,7 +67,7 @@ func Load(words fs.FS) (*Languages, error) {
 }
 
 func (l *Languages) add(tag language.Tag, words json.RawMessage) language.Tag {
-	l.choices = append(l.choices, Choice{tag.String(), display.Self.Name(tag)})
+	l.choices = append(l.choices, Choice{tag.String(), selfname.Of(tag)})
 	l.words = append(l.words, words)
 	return tag
 }
