@@ -9,7 +9,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
+
+	"github.com/rehearse-lab/rehearse/lessons/selfname"
 )
 
 // DefaultLanguage is the language of a lesson that does not name any.
@@ -25,7 +26,7 @@ func nameLanguage(file string) (original, tag string) {
 		return "", ""
 	}
 	t, err := language.Parse(suffix[1:])
-	if err != nil || display.Self.Name(t) == "" {
+	if err != nil || selfname.Of(t) == "" {
 		return "", ""
 	}
 	return strings.TrimSuffix(base, suffix) + path.Ext(file), t.String()

@@ -123,7 +123,7 @@ func newServer(o Options, l limits) (*Server, error) {
 // furnish makes the servers that answer requests.
 func (s *Server) furnish(l limits) {
 	o := s.options
-	s.api = api.New(api.Options{Library: o.Library, Kernel: o.Kernel, Store: o.Store, Version: o.Version, Log: s.log, Fail: s.fail, Limits: l.Limits})
+	s.api = api.New(api.Options{Library: o.Library, Kernel: o.Kernel, Store: o.Store, Version: o.Version, Log: s.log, Limits: l.Limits})
 	s.files = files.New(files.Options{Store: o.Store, Notebook: s.api.Notebook, Cache: s.api.Cache, Reader: o.Reader, MaxFile: l.maxFile, UploadWait: l.uploadWait})
 	s.download = download.New(download.Options{Library: o.Library, Notebook: s.api.Notebook, Cache: s.api.Cache, Runs: s.api.Runs, Kernel: o.Kernel,
 		Assets: func(name string) []byte { return s.bundle.files[name] }, Log: s.log})
@@ -139,7 +139,7 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("GET /lesson/{lesson}/files/{path...}", s.pictured(s.serveFile))
 	mux.HandleFunc("GET /assets/{hash}/{name...}", s.serveAsset)
 	mux.HandleFunc("GET /favicon.ico", s.serveIcon)
-	mux.HandleFunc("GET /ws", s.keyed(s.api.Socket.Serve))
+	mux.HandleFunc("GET /ws", s.keyed(s.serveSocket))
 
 	s.addresses(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, s.keyed(func(w http.ResponseWriter, r *http.Request) {

@@ -12,8 +12,6 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"sync"
 	"syscall/js"
 	"time"
@@ -24,6 +22,8 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/api"
+	"github.com/rehearse-lab/rehearse/web/http"
+	"github.com/rehearse-lab/rehearse/web/http/plain"
 	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -59,9 +59,9 @@ func serve(args []js.Value) (any, error) {
 	}
 	log := slog.New(slog.DiscardHandler)
 	a = api.New(api.Options{
-		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Fail: fail, Recorded: index,
+		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
 	})
-	mux := http.NewServeMux()
+	mux := &plain.Mux{}
 	a.Routes(func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
@@ -116,23 +116,23 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // answer answers a request: {method, path, body}.
-func answer(h http.Handler, q js.Value) (any, error) {
+func answer(mux *plain.Mux, q js.Value) (any, error) {
 	var body io.Reader
 	if b := bytesOf(q.Get("body")); b != nil {
 		body = bytes.NewReader(b)
 	}
-	r, err := http.NewRequest(q.Get("method").String(), q.Get("path").String(), body)
+	r, err := plain.NewRequest(context.Background(), q.Get("method").String(), q.Get("path").String(), body)
 	if err != nil {
 		return nil, err
 	}
-	r.RequestURI = r.URL.RequestURI()
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, r)
+	w := &recorder{header: plain.Header{}}
+	mux.Serve(w, r)
+	w.WriteHeader(http.StatusOK) // unless it was written
 	headers := map[string]any{}
 	for name := range w.Header() {
 		headers[name] = w.Header().Get(name)
 	}
-	return js.ValueOf(map[string]any{"status": w.Code, "headers": headers, "body": array(w.Body.Bytes())}), nil
+	return js.ValueOf(map[string]any{"status": w.status, "headers": headers, "body": array(w.body.Bytes())}), nil
 }
 
 // line is a socket.Line to the page.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -22,7 +23,7 @@ func readTrace(t *testing.T, path string) *trace.Trace {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Kind != reading.GoTrace || len(f.Traces) != 1 {
+	if f.Kind != filekind.GoTrace || len(f.Traces) != 1 {
 		t.Fatalf("%s is %s with %d runs", path, f.Kind, len(f.Traces))
 	}
 	return f.Traces[0]

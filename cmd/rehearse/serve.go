@@ -21,6 +21,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/kernel/store/sqlite"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -249,7 +250,7 @@ func (c *cli) readToOpen(ctx context.Context, name string, part reading.Options)
 		few := part
 		few.Events = files.EarlyEvents
 		f, err := readTraceFile(ctx, name, few)
-		if err == nil && f.Kind == reading.GoTrace && f.Traces[0].Header.Truncated != 0 {
+		if err == nil && f.Kind == filekind.GoTrace && f.Traces[0].Header.Truncated != 0 {
 			opened.File, opened.Whole = f, whole
 			return opened, nil
 		}

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 )
@@ -114,7 +115,7 @@ func TestReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, err := isolated.Reader{}.Read(t.Context(), file, info.Size(), reading.Options{Name: "crew.trace"})
-	if err != nil || f.Kind != reading.GoTrace || f.Title != "crew.trace" {
+	if err != nil || f.Kind != filekind.GoTrace || f.Title != "crew.trace" {
 		t.Errorf("%v, %+v", err, f)
 	}
 }

@@ -12,7 +12,7 @@ type Import struct {
 	ID      string
 	Title   string
 	File    string // its name
-	Kind    string // what the file was: reading.Kind
+	Kind    string // what the file was: filekind.Kind
 	Size    int64  // of the file, bytes
 	Created time.Time
 	Headers []trace.Header // of its traces, one per panel; their schedulers differ

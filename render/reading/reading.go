@@ -19,36 +19,14 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
 )
 
-// Kind is the kind of a file.
-type Kind string
-
-// The kinds of files.
-const (
-	TraceFile Kind = "trace"   // rehearse run --trace
-	JSON      Kind = "json"    // the export as JSON: up to two runs, with notes and the program
-	GoTrace   Kind = "gotrace" // written by package runtime/trace of Go
-)
-
-// Words is the name of a kind.
-func (k Kind) Words() string {
-	switch k {
-	case TraceFile:
-		return "trace file"
-	case JSON:
-		return "export as JSON"
-	case GoTrace:
-		return "Go execution trace"
-	}
-	return "unknown file"
-}
-
 // File is the content of a file.
 type File struct {
-	Kind   Kind
+	Kind   filekind.Kind
 	Title  string // never empty
 	Source string // the program's text, "": not known
 	Notes  notes.List
@@ -78,14 +56,14 @@ type Options struct {
 var ErrUnknown = errors.New("no trace")
 
 // Sniff is the kind of a file with this beginning; "" if it is unknown.
-func Sniff(head []byte) Kind {
+func Sniff(head []byte) filekind.Kind {
 	switch {
 	case trace.IsFile(head):
-		return TraceFile
+		return filekind.Trace
 	case gotrace.Is(head):
-		return GoTrace
+		return filekind.GoTrace
 	case render.IsJSON(head):
-		return JSON
+		return filekind.JSON
 	}
 	return ""
 }
@@ -103,15 +81,15 @@ func ReadFrom(r io.Reader, size int64, o Options) (*File, error) {
 		return nil, err
 	}
 	f := &File{Kind: Sniff(head)}
-	if f.Kind != GoTrace && (o.From != 0 || o.To != 0) {
+	if f.Kind != filekind.GoTrace && (o.From != 0 || o.To != 0) {
 		return nil, errors.New("only of an execution trace of Go a part can be read")
 	}
 	switch f.Kind {
-	case GoTrace:
+	case filekind.GoTrace:
 		err = f.readGoTrace(in, size, o)
-	case TraceFile, JSON:
+	case filekind.Trace, filekind.JSON:
 		var data []byte
-		if data, err = readN(in, size); err == nil && f.Kind == TraceFile {
+		if data, err = readN(in, size); err == nil && f.Kind == filekind.Trace {
 			err = f.readTrace(data, o)
 		} else if err == nil {
 			err = f.readJSON(data)

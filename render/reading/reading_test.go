@@ -16,6 +16,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/render/export"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace"
@@ -69,7 +70,7 @@ func TestRoundTrips(t *testing.T) {
 					t.Fatal(err)
 				}
 				f := read(t, data)
-				if f.Kind != reading.TraceFile || len(f.Traces) != 1 || !reflect.DeepEqual(f.Traces[0], tr) || !bytes.Equal(marshal(t, f.Traces[0]), marshal(t, tr)) {
+				if f.Kind != filekind.Trace || len(f.Traces) != 1 || !reflect.DeepEqual(f.Traces[0], tr) || !bytes.Equal(marshal(t, f.Traces[0]), marshal(t, tr)) {
 					t.Errorf("%s, compressed %v: another trace (%s)", engine, compress, f.Kind)
 				}
 			}
@@ -82,7 +83,7 @@ func TestRoundTrips(t *testing.T) {
 		scene := render.NewScene(render.SceneOptions{Title: "A lesson", Source: "package main\n// <b>", Notes: list}, traces...)
 		first := exported(t, scene, traces)
 		f := read(t, first)
-		if f.Kind != reading.JSON || f.Title != "A lesson" || f.Source != scene.Source || !reflect.DeepEqual(f.Notes, list) {
+		if f.Kind != filekind.JSON || f.Title != "A lesson" || f.Source != scene.Source || !reflect.DeepEqual(f.Notes, list) {
 			t.Errorf("%s: %s %q %q %+v", engine, f.Kind, f.Title, f.Source, f.Notes)
 		}
 		for i, tr := range f.Traces {
@@ -108,7 +109,7 @@ func exported(t testing.TB, s *render.Scene, traces []*trace.Trace) []byte {
 // What is read of an execution trace is kept in our own formats: the same trace comes of them.
 func TestGoTraceInOurFormats(t *testing.T) {
 	f := read(t, crew(t))
-	if f.Kind != reading.GoTrace || f.Title != "run.trace" || f.Scene().Word != "measured" {
+	if f.Kind != filekind.GoTrace || f.Title != "run.trace" || f.Scene().Word != "measured" {
 		t.Fatalf("%s %q", f.Kind, f.Title)
 	}
 	if again := read(t, marshal(t, f.Traces[0])); !reflect.DeepEqual(again.Traces[0], f.Traces[0]) {

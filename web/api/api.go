@@ -4,9 +4,9 @@ package api
 
 import (
 	"log/slog"
-	"net/http"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/recorded"
 	"github.com/rehearse-lab/rehearse/web/reply"
@@ -40,9 +40,7 @@ type Options struct {
 	Store   Store
 	Version string // of Rehearse, for GET /api/status
 	Log     *slog.Logger
-	// Fail answers a request with an error.
-	Fail   func(w http.ResponseWriter, r *http.Request, err error)
-	Limits Limits
+	Limits  Limits
 	// Recorded are the runs that a published site has from the start.
 	Recorded recorded.Runs
 }
@@ -63,7 +61,7 @@ func New(o Options) *API {
 	a.Notebook = notebook.New(notebook.Options{Library: o.Library, Store: o.Store, Runs: a.Cache, Kernel: o.Kernel, Log: o.Log, Recorded: o.Recorded})
 	a.Runs = runs.New(runs.Options{Cache: a.Cache, Notebook: a.Notebook, Kernel: o.Kernel, Store: o.Store})
 	a.Socket = socket.New(socket.Options{Notebook: a.Notebook, Cache: a.Cache, Runs: a.Runs, Kernel: o.Kernel, Store: o.Store, Log: o.Log,
-		Fail: o.Fail, MaxSockets: o.Limits.MaxSockets, Recorded: o.Recorded})
+		MaxSockets: o.Limits.MaxSockets, Recorded: o.Recorded})
 	return a
 }
 

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -103,7 +104,7 @@ func (s *Server) firstOf(ctx context.Context, received *upload, o reading.Option
 func isGoTrace(file io.ReaderAt) bool {
 	head := make([]byte, reading.Sniffed)
 	n, _ := file.ReadAt(head, 0)
-	return reading.Sniff(head[:n]) == reading.GoTrace
+	return reading.Sniff(head[:n]) == filekind.GoTrace
 }
 
 // readRest calls whole in the background, which reads all of a file whose first events are shown and stores it. done is called at its end.

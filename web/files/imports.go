@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/render/reading/isolated"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -383,7 +384,7 @@ func (s *Server) importedRun(r *http.Request) (*store.Run, error) {
 func importItem(i store.Import) wire.ImportItem {
 	item := wire.ImportItem{
 		RunItem: runs.Item(store.RunHead{ID: i.ID, Created: i.Created, Headers: i.Headers}), Title: i.Title, File: i.File,
-		Kind: reading.Kind(i.Kind), Size: i.Size,
+		Kind: filekind.Kind(i.Kind), Size: i.Size,
 	}
 	item.From = i.Title
 	for _, h := range i.Headers { // they agree in this, see partsOf

@@ -5,11 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"strings"
 
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
+
+	"github.com/rehearse-lab/rehearse/lessons/selfname"
+	"github.com/rehearse-lab/rehearse/web/http"
 )
 
 // sourceLanguage is the language of the texts in the page's sources. Its catalogue maps each text to itself.
@@ -66,7 +67,7 @@ func Load(words fs.FS) (*Languages, error) {
 }
 
 func (l *Languages) add(tag language.Tag, words json.RawMessage) language.Tag {
-	l.choices = append(l.choices, Choice{tag.String(), display.Self.Name(tag)})
+	l.choices = append(l.choices, Choice{tag.String(), selfname.Of(tag)})
 	l.words = append(l.words, words)
 	return tag
 }

@@ -2,10 +2,10 @@ package notebook
 
 import (
 	"context"
-	"net/http"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"hash/fnv"
 	"math/rand/v2"
-	"net/http"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )

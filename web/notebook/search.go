@@ -3,13 +3,13 @@ package notebook
 import (
 	"cmp"
 	"html"
-	"net/http"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/reference"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )

@@ -1,12 +1,11 @@
 package notebook
 
 import (
-	"net/http"
-
 	"golang.org/x/text/language"
-	"golang.org/x/text/language/display"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/selfname"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/i18n"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -53,7 +52,7 @@ func translationsOf(all []*lessons.Entry, e *lessons.Entry) []wire.Translation {
 	list := make([]wire.Translation, len(same))
 	for i, t := range same {
 		l := t.Lesson
-		list[i] = wire.Translation{ID: t.ID, Language: l.Language, Name: display.Self.Name(language.Make(l.Language)), Title: l.Title}
+		list[i] = wire.Translation{ID: t.ID, Language: l.Language, Name: selfname.Of(language.Make(l.Language)), Title: l.Title}
 	}
 	return list
 }

@@ -6,7 +6,8 @@ import (
 	"errors"
 	"io"
 	"mime"
-	"net/http"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store/work"

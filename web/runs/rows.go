@@ -2,12 +2,12 @@ package runs
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"strconv"
 
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 

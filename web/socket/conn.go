@@ -4,25 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"sync"
 	"time"
 
-	"github.com/gorilla/websocket"
-
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
-	"github.com/rehearse-lab/rehearse/web/door"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 const (
-	writeWait     = 10 * time.Second       // for writing one message to the browser
-	lastWriteWait = 500 * time.Millisecond // the same, while the connection is being closed
-	pingEvery     = 20 * time.Second
-	pongWait      = 50 * time.Second // a page that sends nothing for this long is gone
+	pingEvery = 20 * time.Second
 	// MaxMessage limits what a page may send: a cell's text, every character of it escaped.
 	MaxMessage = 6*notebook.MaxCellText + 64<<10
 	// maxSockets limits the pages open at a time.
@@ -63,28 +56,6 @@ type activeRun struct {
 // check is a check of a cell in progress.
 type check struct{ cancel context.CancelFunc }
 
-// Serve answers /ws. The guard has accepted the request already; checkOrigin is called again because gorilla's
-// default would compare with the Host header only.
-func (s *Server) Serve(w http.ResponseWriter, r *http.Request) {
-	if !websocket.IsWebSocketUpgrade(r) {
-		s.options.Fail(w, r, reply.Refuse(http.StatusUpgradeRequired, "This address is a websocket", "It is for the page's scripts.", "Open / instead."))
-		return
-	}
-	upgrader := websocket.Upgrader{
-		Subprotocols:   []string{door.SocketProtocol}, // not the one that is the key
-		ReadBufferSize: 4 << 10, WriteBufferSize: 64 << 10,
-		CheckOrigin: func(r *http.Request) bool { return door.CheckOrigin(r) == nil },
-		Error: func(w http.ResponseWriter, r *http.Request, status int, reason error) {
-			s.options.Fail(w, r, reply.Refuse(status, "The websocket could not be opened", reason.Error(), "Reload the page."))
-		},
-	}
-	ws, err := upgrader.Upgrade(w, r, nil)
-	if err != nil {
-		return // answered by Error
-	}
-	s.Attend(newWebLine(ws))
-}
-
 // Attend serves a page until it goes away or the server stops.
 func (s *Server) Attend(line Line) {
 	c := &conn{server: s, line: line, id: store.NewID(), runs: map[int]*activeRun{}, checks: map[string]*check{}}
@@ -105,9 +76,9 @@ func (c *conn) serve() {
 	go func() {
 		defer close(writing)
 		err := c.out.write(c.line, c.ctx.Done())
-		code, text := websocket.CloseGoingAway, stopping
+		code, text := closeGoingAway, stopping
 		if errors.Is(err, errSlow) {
-			code, text = websocket.ClosePolicyViolation, err.Error()
+			code, text = closePolicyViolation, err.Error()
 		}
 		c.cancel()
 		c.line.Close(code, text) // ends the reader too

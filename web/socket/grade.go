@@ -3,7 +3,6 @@ package socket
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"slices"
 
 	"github.com/rehearse-lab/rehearse/kernel"
@@ -11,6 +10,7 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"

@@ -3,11 +3,11 @@ package socket
 import (
 	"context"
 	"fmt"
-	"net/http"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/render"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )

@@ -6,11 +6,8 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"sync"
 	"sync/atomic"
-
-	"github.com/gorilla/websocket"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
@@ -29,8 +26,6 @@ type Options struct {
 	Kernel   Kernel
 	Store    Store
 	Log      *slog.Logger
-	// Fail answers a request that does not become a socket.
-	Fail func(w http.ResponseWriter, r *http.Request, err error)
 
 	MaxSockets int           // 0: maxSockets
 	Recorded   recorded.Runs // see runID
@@ -102,9 +97,9 @@ func (s *Server) addConn(c *conn) (code int, why string) {
 	defer s.mu.Unlock()
 	switch {
 	case s.closing:
-		return websocket.CloseGoingAway, stopping
+		return closeGoingAway, stopping
 	case len(s.conns) == s.options.MaxSockets:
-		return websocket.CloseTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server allows", s.options.MaxSockets)
+		return closeTryAgainLater, fmt.Sprintf("%d pages are open, the most that a server allows", s.options.MaxSockets)
 	}
 	s.conns[c] = true
 	s.background.Add(1)

@@ -2,7 +2,7 @@ package wire
 
 import (
 	"github.com/rehearse-lab/rehearse/render"
-	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/goroutines"
 )
@@ -29,12 +29,12 @@ type RunItem struct {
 // ImportItem is a run from a file: an opened trace. Its ID is that of its run, too.
 type ImportItem struct {
 	RunItem
-	Title  string       `json:"title"`
-	File   string       `json:"file"` // its name
-	Kind   reading.Kind `json:"kind"`
-	Word   string       `json:"word"`   // simulated or measured
-	Origin string       `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
-	Size   int64        `json:"size"`   // of the file, bytes
+	Title  string        `json:"title"`
+	File   string        `json:"file"` // its name
+	Kind   filekind.Kind `json:"kind"`
+	Word   string        `json:"word"`   // simulated or measured
+	Origin string        `json:"origin"` // what recorded it, if not Rehearse: Go 1.26
+	Size   int64         `json:"size"`   // of the file, bytes
 	// First is the run of its first events while the rest of the file is being read; "": all of it has been.
 	First string `json:"first"`
 }

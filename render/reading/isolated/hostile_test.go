@@ -13,6 +13,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 )
@@ -131,7 +132,7 @@ func TestHostileReader(t *testing.T) {
 		took := allocated(func() {
 			f, err := by("hostile").read(t.Context(), file, reading.Options{Name: name, Events: 100_000, Memory: 64 << 20})
 			switch {
-			case lie.want == "" && (err != nil || f.Kind != reading.GoTrace || len(f.Title) > 200 || strings.Contains(f.Title, "\n")):
+			case lie.want == "" && (err != nil || f.Kind != filekind.GoTrace || len(f.Title) > 200 || strings.Contains(f.Title, "\n")):
 				t.Errorf("%s: %v, %+v", name, err, f)
 			case lie.want == "":
 			case err == nil:

@@ -20,6 +20,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel/confine"
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 )
 
@@ -61,7 +62,7 @@ func (r Reader) Read(ctx context.Context, file io.Reader, size int64, o reading.
 }
 
 // sniff is a file of a size, and its kind; "" if it is unknown.
-func sniff(file io.Reader, size int64) (*bufio.Reader, reading.Kind, error) {
+func sniff(file io.Reader, size int64) (*bufio.Reader, filekind.Kind, error) {
 	in := bufio.NewReader(io.LimitReader(file, size))
 	head, err := in.Peek(reading.Sniffed)
 	if err != nil && !errors.Is(err, io.EOF) {
@@ -127,7 +128,7 @@ func (p *Process) Read(ctx context.Context, file io.Reader, size int64, o readin
 	return p.read(ctx, in, kind, size, o)
 }
 
-func (p *Process) read(ctx context.Context, in io.Reader, kind reading.Kind, size int64, o reading.Options) (*reading.File, error) {
+func (p *Process) read(ctx context.Context, in io.Reader, kind filekind.Kind, size int64, o reading.Options) (*reading.File, error) {
 	defer context.AfterFunc(ctx, func() { _ = p.cmd.Process.Kill() })()
 	fed := make(chan error, 1)
 	go func() { fed <- sendFile(p.to, newRequest(p.of, size, o), in) }()

@@ -19,6 +19,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/render/reading"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/runtime/trace/tracetest"
@@ -338,7 +339,7 @@ func TestStartedBefore(t *testing.T) {
 	}
 	data := goFile(t)
 	f, err := p.Read(t.Context(), bytes.NewReader(data), int64(len(data)), reading.Options{Name: "crew"})
-	if err != nil || f.Kind != reading.GoTrace || len(f.Traces) != 1 {
+	if err != nil || f.Kind != filekind.GoTrace || len(f.Traces) != 1 {
 		t.Errorf("%+v, %v", f, err)
 	}
 	unused, err := by("reader").Start(t.Context())

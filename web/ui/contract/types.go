@@ -11,7 +11,7 @@ import (
 	"github.com/rehearse-lab/rehearse/kernel/sandbox"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
 	"github.com/rehearse-lab/rehearse/render"
-	"github.com/rehearse-lab/rehearse/render/reading"
+	"github.com/rehearse-lab/rehearse/render/filekind"
 	"github.com/rehearse-lab/rehearse/runtime/assist"
 	"github.com/rehearse-lab/rehearse/runtime/explore"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
@@ -42,7 +42,7 @@ var called = map[reflect.Type]string{
 	reflect.TypeFor[assist.Item]():         "AdviceItem",
 	reflect.TypeFor[kernel.RunState]():     "RunState",
 	reflect.TypeFor[kernel.State]():        "KernelState",
-	reflect.TypeFor[reading.Kind]():        "ImportKind",
+	reflect.TypeFor[filekind.Kind]():       "ImportKind",
 	reflect.TypeFor[sandbox.Level]():       "SandboxLevel",
 	reflect.TypeFor[explore.Report]():      "Exploration",
 	reflect.TypeFor[explore.End]():         "OrdersEnd",

@@ -20,7 +20,11 @@ async function serve({ places, base, version }: ToWorker & { type: 'start' }) {
     kernel.onmessage = (e: MessageEvent<Uint8Array>) => wrote(e.data);
     kernel.onerror = ended;
     kernel.postMessage({ files: places.machine, module });
-    return { send: (bytes) => kernel.postMessage(bytes), kill: () => kernel.terminate() };
+    const kill = () => {
+      kernel.onmessage = kernel.onerror = null; // nobody listens any more
+      kernel.terminate();
+    };
+    return { send: (bytes) => kernel.postMessage(bytes), kill };
   };
   const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table, launch, version });
   post({ type: 'ready' });

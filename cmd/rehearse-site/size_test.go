@@ -1,0 +1,54 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// maxSize is what the program may have after compression, bytes: 3 % more than it had when this was written.
+const maxSize = 6_867_000
+
+// TestSize keeps the program small and without the built-in lessons: a reader's first run waits until all of it has come. When it fails, a package is needed that was not before;
+// go list -deps says which, with GOOS=js and GOARCH=wasm. Moving what needs it to a package of its own is mostly enough.
+func TestSize(t *testing.T) {
+	for _, tool := range []string{"bash", "go"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("there is no %s, which building the program needs", tool)
+		}
+	}
+	dir := t.TempDir()
+	if out, err := exec.Command("bash", "build.sh", dir).CombinedOutput(); err != nil {
+		t.Fatalf("build.sh: %v\n%s", err, out)
+	}
+	program, err := os.ReadFile(filepath.Join(dir, "site.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := os.ReadFile("../../lessons/library/01-one-at-a-time.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(program, lesson[100:300]) {
+		t.Error("the program has the built-in lessons, although a site brings its own: who calls lessons.Builtin or lessons.Open?")
+	}
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := z.Write(program); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if t.Logf("%d bytes, %d after compression", len(program), b.Len()); b.Len() > maxSize {
+		t.Errorf("the program of a site has %d bytes after compression, more than %d", b.Len(), maxSize)
+	}
+}

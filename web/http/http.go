@@ -1,0 +1,17 @@
+// Package http is what answering the page needs of HTTP. On a server it is net/http; in the worker of a published site, it is package plain,
+// which is smaller by the network.
+package http
+
+// Statuses of answers, RFC 9110.
+const (
+	StatusOK                    = 200
+	StatusCreated               = 201
+	StatusNoContent             = 204
+	StatusBadRequest            = 400
+	StatusNotFound              = 404
+	StatusConflict              = 409
+	StatusRequestEntityTooLarge = 413
+	StatusUnprocessableEntity   = 422
+	StatusInternalServerError   = 500
+	StatusServiceUnavailable    = 503
+)
