@@ -26,55 +26,72 @@ const siteWorker = `
 // the cells of the built-in lessons, and the verdicts about the starters and the solutions of their exercises.
 func TestSiteAnswers(t *testing.T) {
 	t.Parallel()
+	needBrowser(t)
+	here := sitetest.Start(t, lessons.Builtin())
+	takes, searches := portion.Of(t, 3), portion.Of(t, 9) // what one takes of nine, it takes of three, too
+	kinds := []*siteCases{
+		{name: "cells", of: func() ([]*sitetest.Case, error) { return here.Cells(takes) }, made: make(chan struct{}), verdicts: []string{sitetest.Drawn}},
+		{name: "exercises", of: func() ([]*sitetest.Case, error) { return here.Exercises(takes, searches) }, made: make(chan struct{}), verdicts: []string{sitetest.Holds, sitetest.Broken, sitetest.Breakable}},
+	}
+	go func() { // meanwhile the worker starts, and answers those that are ready
+		for _, k := range kinds {
+			k.make()
+		}
+	}()
 	origin := publish(t, "/course")
 	p := newTab(t, origin)
 	p.open(origin + "/course/")
 	eval[bool](p, fmt.Sprintf(`(() => { %s; %s; return true; })()`, sitetest.Script, siteWorker))
-	here := sitetest.Start(t, lessons.Builtin())
-	takes := portion.Of(t, 3)
-	for _, kind := range []struct {
-		name     string
-		cases    func(takes func(int) bool) ([]*sitetest.Case, error)
-		verdicts []string // that there must be
-	}{
-		{"cells", here.Cells, []string{sitetest.Drawn}},
-		{"exercises", here.Exercises, []string{sitetest.Holds, sitetest.Broken, sitetest.Breakable}},
-	} {
-		began := time.Now()
-		cases, err := kind.cases(takes)
-		if err != nil {
-			t.Fatal(err)
-		}
-		inProcess := time.Since(began)
-		same, inWorker, verdicts := 0, time.Duration(0), map[string]int{}
-		var slowest struct {
-			name string
-			took time.Duration
-		}
-		for _, c := range cases {
-			began := time.Now()
-			got := p.ask(c)
-			took := time.Since(began)
-			if inWorker += took; took > slowest.took {
-				slowest.name, slowest.took = c.Name, took
-			}
-			if sitetest.Same(t, c, got) {
-				same++
-			}
-			verdicts[c.Want.Verdict()]++
-		}
-		t.Logf("%s: %d of %d answers are the same: %v; %.1f s here, %.1f s in the worker, at most %.1f s for %s",
-			kind.name, same, len(cases), verdicts, inProcess.Seconds(), inWorker.Seconds(), slowest.took.Seconds(), slowest.name)
-		for _, some := range kind.verdicts {
-			if verdicts[some] == 0 {
-				t.Errorf("none of the %s is %s, so that this was not compared", kind.name, some)
-			}
-		}
+	for _, k := range kinds {
+		k.compare(p)
 	}
 }
 
-// ask sends a request to the worker.
-func (p *tab) ask(c *sitetest.Case) *sitetest.Answer {
+// siteCases are requests of one kind.
+type siteCases struct {
+	name     string
+	of       func() ([]*sitetest.Case, error)
+	verdicts []string // that there must be
+
+	made  chan struct{} // closed when the rest is there
+	cases []*sitetest.Case
+	err   error
+	took  time.Duration // in this process
+}
+
+func (k *siteCases) make() {
+	defer close(k.made)
+	began := time.Now()
+	k.cases, k.err = k.of()
+	k.took = time.Since(began)
+}
+
+// compare sends them to the worker.
+func (k *siteCases) compare(p *tab) {
 	p.t.Helper()
-	return evalFor[*sitetest.Answer](p, 3*patience, fmt.Sprintf("ask(%s)", quote(c.Text)))
+	if <-k.made; k.err != nil {
+		p.t.Fatal(k.err)
+	}
+	same, verdicts := 0, map[string]int{}
+	var all, longest time.Duration
+	var slowest string
+	for _, c := range k.cases {
+		began := time.Now()
+		got := evalFor[*sitetest.Answer](p, 3*patience, fmt.Sprintf("ask(%s)", quote(c.Text)))
+		took := time.Since(began)
+		if all += took; took > longest {
+			longest, slowest = took, c.Name
+		}
+		if sitetest.Same(p.t, c, got) {
+			same++
+		}
+		verdicts[c.Want.Verdict()]++
+	}
+	p.t.Logf("%s: %d of %d answers are the same: %v; %.1f s here, %.1f s in the worker, at most %.1f s for %s",
+		k.name, same, len(k.cases), verdicts, k.took.Seconds(), all.Seconds(), longest.Seconds(), slowest)
+	for _, v := range k.verdicts {
+		if verdicts[v] == 0 {
+			p.t.Errorf("%s: no answer is %s, so that such answers were not compared", k.name, v)
+		}
+	}
 }

@@ -34,18 +34,18 @@ func newCollector() *collector { return &collector{sum: sha256.New(), left: -1} 
 
 func (c *collector) over() bool { return c.left == 0 }
 
-func (c *collector) bytes(b []byte) {
-	c.sum.Write(b)
-	c.a.Bytes += len(b)
-	c.left--
-}
-
-func (c *collector) message(text []byte) error {
-	kind, fields, err := parse(text)
+func (c *collector) hear(m heard) error {
+	if !m.text {
+		c.sum.Write(m.data)
+		c.a.Bytes += len(m.data)
+		c.left--
+		return nil
+	}
+	kind, fields, err := parse(m.data)
 	if err != nil {
 		return err
 	}
-	c.a.Texts = append(c.a.Texts, string(text))
+	c.a.Texts = append(c.a.Texts, string(m.data))
 	switch kind {
 	case "failed", "diagnostics", "done":
 		c.left = 0

@@ -21,21 +21,23 @@ type Case struct {
 // searchSeconds is how long orders are searched for a learner who has to break a program. It is more than that takes: the number of orders ends it.
 const searchSeconds = 60
 
-// Cells are runs of the cells of all lessons that takes takes, by their indexes, but for those that measure: a site does not.
+// Cells are runs of cells of all lessons, which takes chooses by their indexes, but for those that measure: a site does not.
 func (h *Here) Cells(takes func(i int) bool) ([]*Case, error) {
-	return h.each(takes, func(c *lessons.Cell) bool { return c.Settings.Engine != string(trace.Real) }, func(e *lessons.Entry, c *lessons.Cell) ([]*Case, error) {
+	return h.each(takes, func(c *lessons.Cell) bool { return c.Settings.Engine != string(trace.Real) }, func(_ int, e *lessons.Entry, c *lessons.Cell) ([]*Case, error) {
 		settings, both := notebook.RunSettings(c.Settings)
 		run, err := h.ask("", wire.RunRequest{CellRequest: h.cell(e, c, c.Text), Settings: settings, Both: both})
 		return []*Case{run}, err
 	})
 }
 
-// Exercises are tests of the starters and the solutions of the exercises that takes takes, by their indexes. Where the learner has to break a
-// program, they are searches for an order that does, in both programs, and tests of that order and of the usual one.
-func (h *Here) Exercises(takes func(i int) bool) ([]*Case, error) {
-	return h.each(takes, func(c *lessons.Cell) bool { return c.Exercise != nil }, func(e *lessons.Entry, c *lessons.Cell) (cases []*Case, err error) {
+// Exercises are tests of the starters and the solutions of exercises, which takes chooses by their indexes. Where the learner has to break a
+// program, they are searches for an order that does, in both programs, and tests of that order and of the usual one. A solution that is tried in
+// orders takes much longer than others, because none of them breaks it; searches chooses among those exercises whose solution is tried, too.
+func (h *Here) Exercises(takes, searches func(i int) bool) ([]*Case, error) {
+	return h.each(takes, func(c *lessons.Cell) bool { return c.Exercise != nil }, func(i int, e *lessons.Entry, c *lessons.Cell) (cases []*Case, err error) {
 		texts := map[string]string{"starter": c.Text}
-		if s := c.Exercise.Solution; s != nil && s.Line > 0 {
+		inOrders := c.Exercise.Break || c.Exercise.Orders != 0
+		if s := c.Exercise.Solution; s != nil && s.Line > 0 && (!inOrders || searches(i)) {
 			texts["solution"] = s.Text
 		}
 		for _, kind := range []string{"starter", "solution"} {
@@ -74,22 +76,23 @@ func (h *Here) Exercises(takes func(i int) bool) ([]*Case, error) {
 }
 
 // each makes cases of those cells of the lessons that are meant.
-func (h *Here) each(takes func(i int) bool, meant func(*lessons.Cell) bool, of func(*lessons.Entry, *lessons.Cell) ([]*Case, error)) ([]*Case, error) {
+func (h *Here) each(takes func(i int) bool, meant func(*lessons.Cell) bool, of func(i int, e *lessons.Entry, c *lessons.Cell) ([]*Case, error)) ([]*Case, error) {
 	all, err := h.library.Lessons()
 	if err != nil {
 		return nil, err
 	}
 	var cases []*Case
-	i := 0
+	next := 0
 	for _, e := range all {
 		for _, c := range e.Lesson.Cells() {
 			if !meant(c) {
 				continue
 			}
-			if i++; !takes(i - 1) {
+			i := next
+			if next++; !takes(i) {
 				continue
 			}
-			some, err := of(e, c)
+			some, err := of(i, e, c)
 			if err != nil {
 				return nil, fmt.Errorf("%s#%s: %w", e.ID, c.ID, err)
 			}

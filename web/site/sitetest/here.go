@@ -2,6 +2,7 @@
 package sitetest
 
 import (
+	"errors"
 	"io"
 	"log/slog"
 	"testing"
@@ -45,25 +46,28 @@ func (h *Here) answer(text string) (*Answer, error) {
 		defer close(over)
 		h.api.Socket.Attend(l)
 	}()
+	defer func() {
+		close(l.send)
+		for more := true; more; { // what comes after the end would block the socket
+			select {
+			case <-l.heard:
+			case <-over:
+				more = false
+			}
+		}
+	}()
 	c := newCollector()
-	var failed error
 	for !c.over() {
-		m := <-l.heard
-		if !m.text {
-			c.bytes(m.data)
-		} else if failed = c.message(m.data); failed != nil {
-			break
-		}
-	}
-	close(l.send)
-	for more := true; more; { // what comes after the end would block the socket
 		select {
-		case <-l.heard:
+		case m := <-l.heard:
+			if err := c.hear(m); err != nil {
+				return nil, err
+			}
 		case <-over:
-			more = false
+			return nil, errors.New("the socket was closed before the answer came")
 		}
 	}
-	return c.answer(), failed
+	return c.answer(), nil
 }
 
 // line is a socket.Line to this process.
