@@ -16,6 +16,10 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/runtime/trace"
+	"github.com/rehearse-lab/rehearse/web/site/sitetest"
+	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
 // lesson is what the site of the test has.
@@ -40,20 +44,23 @@ func main() {
 // outcome is what site.mjs prints.
 type outcome struct {
 	Brought []struct {
-		Status   int
-		Text     string
-		Messages []map[string]any
-		Bytes    int
-		Hash     string // SHA-256 of the bytes, hex
-		Took     int    // ms from the stop
+		Status int
+		Text   string
+		sitetest.Answer
+		Took int // ms from the stop
 	}
 	Kernels, Records int
 }
 
 // text joins the values of a field of all messages of a type.
-func (o *outcome) text(step int, kind, field string) string {
+func (o *outcome) text(t *testing.T, step int, kind, field string) string {
+	t.Helper()
 	s := ""
-	for _, m := range o.Brought[step].Messages {
+	for _, message := range o.Brought[step].Texts {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(message), &m); err != nil {
+			t.Fatal(err)
+		}
 		if m["type"] == kind {
 			if text, ok := m[field].(string); ok {
 				s += text
@@ -102,24 +109,27 @@ func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 
 // TestSite reads a lesson, runs its cells, edits one, and stops a program that does not end, all without a server.
 func TestSite(t *testing.T) {
-	run := func(id int, cell, text string, both bool) map[string]any {
-		return map[string]any{"type": "run", "id": id, "lesson": "hello", "cell": cell, "text": text, "settings": map[string]any{}, "both": both}
+	request := func(id int, text string, engine trace.Engine) string {
+		m, err := wire.Encode(wire.RunRequest{CellRequest: wire.CellRequest{ID: id, Lesson: "hello", Cell: "hello", Text: text}, Settings: trace.Settings{Engine: engine}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(m)
 	}
-	measured := run(4, "hello", "func main() {}", false)
-	measured["settings"] = map[string]any{"engine": "real"}
+	run := func(id int, text string) string { return request(id, text, "") }
 	edited := `func main() { fmt.Println("edited") }`
 	o := take(t, fstest.MapFS{"01-hello.md": {Data: []byte(lesson)}},
 		map[string]any{"method": "GET", "path": "/api/lessons/hello"},
-		map[string]any{"send": run(1, "hello", `func main() { fmt.Println("hello") }`, false)},
-		map[string]any{"send": run(2, "hello", "func main() { for { } }", false), "stopAfter": 300},
-		map[string]any{"send": run(3, "hello", edited, false)},
+		map[string]any{"send": run(1, `func main() { fmt.Println("hello") }`)},
+		map[string]any{"send": run(2, "func main() { for { } }"), "stopAfter": 300},
+		map[string]any{"send": run(3, edited)},
 		map[string]any{"method": "PUT", "path": "/api/lessons/hello/cells/hello", "body": map[string]any{"text": edited, "revision": 0}},
 		map[string]any{"method": "GET", "path": "/api/lessons/hello"},
 		map[string]any{"method": "GET", "path": "/api/lessons/hello/cells/hello/runs"},
 		map[string]any{"method": "POST", "path": "/api/imports?name=x", "body": "x"},
-		map[string]any{"send": measured},
+		map[string]any{"send": request(4, "func main() {}", trace.Real)},
 	)
-	if why := o.text(8, "failed", "text"); !strings.Contains(why, "it measures nothing on real threads") {
+	if why := o.text(t, 8, "failed", "text"); !strings.Contains(why, "it measures nothing on real threads") {
 		t.Errorf("a run on real threads: %q", why)
 	}
 	for step, want := range map[int]string{0: `"title":"Hello"`, 5: `"revision":1`} {
@@ -134,7 +144,7 @@ func TestSite(t *testing.T) {
 		t.Errorf("what needs a server: status %d, %s", b.Status, b.Text)
 	}
 	for step, want := range map[int]string{1: "hello\n", 3: "edited\n"} {
-		if got := o.text(step, "output", "text"); got != want || o.Brought[step].Bytes == 0 {
+		if got := o.text(t, step, "output", "text"); got != want || o.Brought[step].Bytes == 0 {
 			t.Errorf("step %d prints %q, and brings %d bytes of events", step, got, o.Brought[step].Bytes)
 		}
 	}

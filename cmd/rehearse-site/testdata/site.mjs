@@ -1,15 +1,14 @@
 // node site.mjs DIR: answers as the page's worker of a published site would. The lessons are DIR/lessons.zip; the steps on standard
-// input, a JSON array, are taken one after another: {method, path, body} is a request, {send} a run, {stopAfter} ms later it is stopped.
-// A run is over when the events of its result have come, of each
-// panel one message of bytes, or errors. It prints a JSON array of what each has brought.
-import { createHash } from 'node:crypto';
+// input, a JSON array, are taken one after another: {method, path, body} is a request, {send} the text of a request over
+// the socket, such as a run; {stopAfter} ms later it is stopped. It prints a JSON array of what each has brought.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
 const dir = process.argv[2];
-createRequire(import.meta.url)(join(dir, 'wasm_exec.js'));
+const require = createRequire(import.meta.url);
+require(join(dir, 'wasm_exec.js'));
 const go = new Go();
 const ready = new Promise((is) => { globalThis.rehearseSiteReady = is; });
 const { instance } = await WebAssembly.instantiate(readFileSync(join(dir, 'site.wasm')), go.importObject);
@@ -43,36 +42,23 @@ const launch = (wrote, ended) => {
 };
 const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(join(dir, 'lessons.zip'))), table, launch, version: 'test' });
 
-let heard = () => {};
-const line = site.connect({ message: (m) => heard(m), closed: () => {} });
-const call = (step) => new Promise((over) => {
-	const messages = [];
-	const hash = createHash('sha256');
-	let bytes = 0;
-	let blocks = 0;
-	heard = (m) => {
-		if (typeof m === 'string') {
-			messages.push(JSON.parse(m));
-			if (['failed', 'diagnostics'].includes(messages.at(-1).type)) over({ messages, bytes, took: 0 });
-			return;
-		}
-		bytes += m.length;
-		hash.update(m);
-		const last = messages.at(-1);
-		if (last.type === 'result' && ++blocks === last.scene.panels.length) over({ messages, bytes, hash: hash.digest('hex'), took: Date.now() - began });
-	};
+require('../../../web/site/sitetest/answer.js');
+const { call, heard } = asking((text) => line.send(text));
+const line = site.connect({ message: heard, closed: () => {} });
+const send = async (step) => {
+	const answer = call(step.send);
 	let began = Date.now();
-	line.send(JSON.stringify(step.send));
 	if (step.stopAfter) setTimeout(() => {
 		began = Date.now();
-		line.send(JSON.stringify({ type: 'stop', id: step.send.id }));
+		line.send(JSON.stringify({ type: 'stop', id: JSON.parse(step.send).id }));
 	}, step.stopAfter);
-});
+	return { ...await answer, took: Date.now() - began };
+};
 
 const brought = [];
 for (const step of JSON.parse(readFileSync(0, 'utf8'))) {
 	if (step.send) {
-		brought.push(await call(step));
+		brought.push(await send(step));
 		continue;
 	}
 	const body = step.body === undefined ? undefined : new TextEncoder().encode(JSON.stringify(step.body));
