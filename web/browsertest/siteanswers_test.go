@@ -13,12 +13,12 @@ import (
 // siteWorker starts the worker of a site as web/ui/src/server/worker.ts does, in one of the site's pages, whose own worker goes on beside it.
 // ask sends it a request over the socket, and promises the answer.
 const siteWorker = `
-	const files = '/course/assets';
-	const worker = new Worker(files + '/siteworker.js');
+	const { content: page, dataset: { machine, texts, answers } } = document.querySelector('meta[name=site]');
+	const worker = new Worker(page + '/siteworker.js');
 	const { call, heard, broken } = asking((text) => worker.postMessage({ type: 'send', text }));
-	worker.onmessage = ({ data: m }) => m.type === 'message' ? heard(m.data) : broken(m.type);
+	worker.onmessage = ({ data: m }) => m.type === 'message' ? heard(m.data) : ['loading', 'ready'].includes(m.type) || broken(m.type);
 	worker.onerror = (e) => broken(e.message);
-	worker.postMessage({ type: 'start', files, version: 'test' });
+	worker.postMessage({ type: 'start', places: { page, machine, texts, answers, runs: '' }, base: '/course', version: 'test' });
 	worker.postMessage({ type: 'connect' });
 	globalThis.ask = call;`
 
@@ -38,9 +38,9 @@ func TestSiteAnswers(t *testing.T) {
 			k.make()
 		}
 	}()
-	origin := publish(t, "/course")
-	p := newTab(t, origin)
-	p.open(origin + "/course/")
+	s := publish(t, lessons.Builtin(), "/course")
+	p := newTab(t, s.origin)
+	p.open(s.url("/"))
 	eval[bool](p, fmt.Sprintf(`(() => { %s; %s; return true; })()`, sitetest.Script, siteWorker))
 	for _, k := range kinds {
 		k.compare(p)

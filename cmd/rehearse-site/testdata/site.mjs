@@ -38,7 +38,7 @@ const launch = (wrote, ended) => {
 	const worker = new Worker(new URL('./kernel.mjs', import.meta.url), { workerData: dir });
 	worker.on('message', wrote);
 	worker.on('exit', ended);
-	return { send: (bytes) => worker.postMessage(bytes), kill: () => worker.terminate() };
+	return { send: (bytes) => worker.postMessage(bytes), kill: () => void worker.removeAllListeners().terminate() };
 };
 const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(join(dir, 'lessons.zip'))), table, launch, version: 'test' });
 
