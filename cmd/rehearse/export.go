@@ -38,6 +38,8 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	length := fs.Duration("length", 10*time.Second, "an animation lasts this `time`, however much of the run it shows")
 	of := fs.String("of", "", "of two runs, only that of this `scheduler`: "+schedulerNames()+"; or the simulated one, or the measured one")
 	strip := fs.Bool("strip-solutions", false, "of a lesson: without solutions and answers; hints stay")
+	runnable := fs.Bool("runnable", false, "html, of a lesson: one file that also runs and edits the programs, without a network")
+	machine := fs.String("machine", "", "with --runnable, a `folder` with the program of published sites; see publish")
 	filter, part := addFilter(fs), addPart(fs)
 	leaks := fs.Bool("leaks", false, "go, with --interleave: the test of the order also fails if goroutines wait for ever when main has returned")
 	rest, err := c.parseFlags(fs, args)
@@ -47,6 +49,16 @@ func (c *cli) export(ctx context.Context, args []string) (int, error) {
 	if len(rest) < 2 && !slices.Equal(rest, []string{"figures"}) {
 		return 0, usagef("export: name the format and the program: export FORMAT TARGET; TARGET can also be one or two trace files; FORMAT is one of %s; of a lesson, one of %s",
 			strings.Join(runFormats(), ", "), strings.Join(document.Names(), ", "))
+	}
+	if *runnable {
+		if name := givenBeside(fs, "o", "strip-solutions", "sandbox", "runnable", "machine"); name != "" || rest[0] != "html" || *out == "" {
+			return 0, usagef("export: --runnable is for a whole lesson as one file: rehearse export html LESSON --runnable -o FILE.html, with --strip-solutions if you like")
+		}
+		mode, err := sandboxMode(fs.Name(), place.sandbox)
+		if err != nil {
+			return 0, err
+		}
+		return c.exportRunnable(ctx, rest[1:], *out, *machine, *strip, mode)
 	}
 	x, end, err := c.programs(fs.Name(), place)
 	if err != nil {

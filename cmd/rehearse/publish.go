@@ -44,22 +44,17 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	wasm, loader, err := machineFiles(ctx, *machine)
-	if err != nil {
-		return 0, err
-	}
 	earlier, err := earlierSite(*out)
 	if err != nil {
 		return 0, err
 	}
-	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	o, end, err := siteOptions(ctx, library, *machine, mode)
 	if err != nil {
 		return 0, err
 	}
-	defer sup.Close()
-	files, err := site.Build(ctx, site.Options{
-		Library: library, Choice: site.Choice{Lessons: namesIn(*chosen), WithoutSolutions: *strip}, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Base: *base, Title: *title, Version: buildVersion(), Earlier: earlier,
-	})
+	defer end()
+	o.Choice, o.Base, o.Title, o.Earlier = site.Choice{Lessons: namesIn(*chosen), WithoutSolutions: *strip}, *base, *title, earlier
+	files, err := site.Build(ctx, o)
 	if err != nil {
 		return 0, err
 	}
@@ -69,6 +64,19 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	}
 	fmt.Fprintf(c.err, "rehearse: %d files, %.1f MB, in %s, %d of them written. Any web server can serve them at %s/\n", len(files), float64(size)/1e6, *out, written, *base)
 	return exitOK, nil
+}
+
+// siteOptions are what is published of a library, with the program that runs it and a kernel to run it here once. Call end when it is published.
+func siteOptions(ctx context.Context, library *lessons.Library, machine string, mode sandbox.Mode) (o site.Options, end func(), err error) {
+	wasm, loader, err := machineFiles(ctx, machine)
+	if err != nil {
+		return o, nil, err
+	}
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	if err != nil {
+		return o, nil, err
+	}
+	return site.Options{Library: library, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Version: buildVersion()}, func() { sup.Close() }, nil
 }
 
 // namesIn are names with commas between them; nil if there are none.

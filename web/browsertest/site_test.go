@@ -55,18 +55,24 @@ func publish(t *testing.T, library *lessons.Library, base string) *publishedSite
 	return s
 }
 
-// write publishes lessons into the folder that is served.
-func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs.FS) {
+// siteOptions are what is published of lessons, with the program of a site and a kernel.
+func siteOptions(t *testing.T, library *lessons.Library) site.Options {
 	t.Helper()
 	machine, err := machineOf()
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := startKernel(t, kernel.Options{Parallel: 1}, &atomic.Pointer[web.Server]{})
-	defer k.Close()
-	files, err := site.Build(t.Context(), site.Options{
-		Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Base: s.base, Version: "test", Earlier: earlier,
-	})
+	t.Cleanup(func() { k.Close() })
+	return site.Options{Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Version: "test"}
+}
+
+// write publishes lessons into the folder that is served.
+func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs.FS) {
+	t.Helper()
+	o := siteOptions(t, library)
+	o.Base, o.Earlier = s.base, earlier
+	files, err := site.Build(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,5 +71,5 @@ func TestSiteIsUpdated(t *testing.T) {
 	if got := p.program("say"); got != "func main() { fmt.Println(\"mine\") }\n" {
 		t.Errorf("the edit is\n%s", got)
 	}
-	p.wait("that the lesson has changed", fmt.Sprintf("/lesson/.test(document.querySelector(%s)?.textContent ?? '')", quote(cell("say", "[data-part=lesson-changed]"))))
+	p.wait("that the lesson has changed", fmt.Sprintf("/lesson/.test(document.querySelector(%s)?.textContent ?? '')", quote(cell("say", "[data-part=stale]"))))
 }

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strings"
 
 	_ "embed"
 
@@ -26,7 +27,9 @@ var pageTemplate = template.Must(template.New("page").Parse(pageText))
 // pageData is what a page is made of.
 type pageData struct {
 	Title, Base, Version string
-	Page, Machine, Texts string   // addresses of folders
+	Home                 string   // the address of the list of lessons; "": there is none
+	Page                 string   // the address of the folder of the page's files
+	Site                 string   // places, as JSON
 	Answers              string   // the address of the file of answers
 	Preload              []string // addresses of scripts that the page needs at once
 	Summary              string   // of a lesson
@@ -75,12 +78,41 @@ func (b *builder) addPage(name, answers string, d pageData) error {
 	for _, s := range scripts {
 		d.Preload = append(d.Preload, b.address(b.page+"/"+s))
 	}
-	d.Base, d.Version = b.Base, b.Version
-	d.Page, d.Machine, d.Texts = b.address(b.page), b.address(b.machine), b.address(b.texts)
-	d.Answers = d.Texts + "/" + url.PathEscape(answers) + ".json"
+	if err := b.fill(&d, answers); err != nil {
+		return err
+	}
 	var html bytes.Buffer
 	err = pageTemplate.Execute(&html, d)
 	b.add(name, html.Bytes())
+	return err
+}
+
+// places are the addresses of what a page needs later; web/ui/src/wire/transport.ts (Site) reads them.
+type places struct {
+	Worker  string `json:"worker"`
+	Kernel  string `json:"kernel"`
+	Program string `json:"program"`
+	Loader  string `json:"loader"`
+	Lessons string `json:"lessons"`
+	Answers string `json:"answers"`
+	Runs    string `json:"runs"`
+	Only    string `json:"only,omitempty"` // the lesson of a single file
+}
+
+// places are those of the page whose file of answers has a name.
+func (b *builder) places(answers string) places {
+	return places{
+		Worker: b.address(b.page + "/siteworker.js"), Kernel: b.address(b.page + "/sitekernel.js"),
+		Program: b.address(b.machine + "/site.wasm.gz"), Loader: b.address(b.machine + "/wasm_exec.js"),
+		Lessons: b.address(b.texts + "/lessons.zip"), Answers: b.address(b.texts + "/" + url.PathEscape(answers) + ".json"), Runs: b.address(strings.TrimSuffix(runFolder, "/")),
+	}
+}
+
+// fill adds to a page what all have; answers names its file of answers.
+func (b *builder) fill(d *pageData, answers string) error {
+	p := b.places(answers)
+	site, err := json.Marshal(p)
+	d.Base, d.Version, d.Page, d.Answers, d.Site = b.Base, b.Version, b.address(b.page), p.Answers, string(site)
 	return err
 }
 
@@ -90,14 +122,21 @@ func (b *builder) addLesson(e *lessons.Entry) error {
 	if err != nil {
 		return err
 	}
-	d := pageData{Title: page.Title, Summary: page.Summary, Language: page.Language}
-	for _, block := range page.Blocks {
-		d.Lesson = append(d.Lesson, b.partOf(block))
-	}
+	d := b.lessonData(page)
+	d.Home = b.Base + "/"
 	if err := b.addPage("lesson/"+e.ID+"/index.html", e.ID, d); err != nil {
 		return err
 	}
 	return b.addPictures(e.ID, page)
+}
+
+// lessonData is a lesson as it is read without scripts.
+func (b *builder) lessonData(page wire.LessonPage) pageData {
+	d := pageData{Title: page.Title, Summary: page.Summary, Language: page.Language}
+	for _, block := range page.Blocks {
+		d.Lesson = append(d.Lesson, b.partOf(block))
+	}
+	return d
 }
 
 // partOf is a block of a lesson as it is read without scripts. The HTML of blocks is made from Markdown, and is safe.

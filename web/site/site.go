@@ -46,6 +46,15 @@ func Build(ctx context.Context, o Options) ([]archive.File, error) {
 	if err := checkBase(o.Base); err != nil {
 		return nil, err
 	}
+	b, err := newBuilder(o)
+	if err != nil {
+		return nil, err
+	}
+	err = b.run(ctx, b.assets, b.readSources, b.record, b.lessons, b.pages)
+	return b.files, err
+}
+
+func newBuilder(o Options) (*builder, error) {
 	library, err := choose(o.Library, o.Choice)
 	if err != nil {
 		return nil, err
@@ -54,13 +63,17 @@ func Build(ctx context.Context, o Options) ([]archive.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &builder{Options: o, library: library, entries: entries, sources: map[string]source{}, runs: map[string]*run{}}
-	for _, step := range []func(context.Context) error{b.assets, b.readSources, b.record, b.lessons, b.pages} {
+	return &builder{Options: o, library: library, entries: entries, sources: map[string]source{}, runs: map[string]*run{}}, nil
+}
+
+// run takes steps, up to the first that fails.
+func (b *builder) run(ctx context.Context, steps ...func(context.Context) error) error {
+	for _, step := range steps {
 		if err := step(ctx); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return b.files, nil
+	return nil
 }
 
 // checkBase refuses a folder that is none, or that would need to be escaped.
@@ -112,7 +125,7 @@ func digest(files []archive.File) string {
 }
 
 // ofExports are files of the page that only exports use, which a server of Rehearse makes, and the script that asks such a server.
-var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json|siteoffline\.js)$`)
+var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json|siteoffline\.js|sitefile\.(js|css))$`)
 
 // assets adds the page's files, and the program that answers it.
 func (b *builder) assets(context.Context) error {

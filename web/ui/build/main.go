@@ -78,6 +78,11 @@ func build(root string) error {
 		filepath.Join(src, "entries", "siteworker.ts"), filepath.Join(src, "entries", "sitekernel.ts"), filepath.Join(src, "entries", "siteoffline.ts"))); err != nil {
 		return err
 	}
+	file := options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "sitefile.ts"))
+	file.Loader = map[string]api.Loader{".svg": api.LoaderDataURL}
+	if _, err := bundle(file); err != nil {
+		return err
+	}
 	// The views without a browser: the style sheet is embedded as text, and the engine knows an older JavaScript.
 	pictures := options(root, dist, api.FormatIIFE, filepath.Join(src, "entries", "pictures.ts"))
 	pictures.Loader = map[string]api.Loader{".css": api.LoaderText}

@@ -245,7 +245,7 @@ async function start(): Promise<void> {
   passDownloads((e) => alert(errorText(e)));
   const root = document.getElementById('app')!;
   try {
-    const [, page, id] = /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname.slice(base.length)) ?? [];
+    const [, page, id] = site?.only ? ['', 'lesson', site.only] : /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname.slice(base.length)) ?? [];
     if (id) await (page === 'lesson' ? showLesson : (await opened()).showImport)(root, decodeURIComponent(id));
     else {
       const { showList } = await import('./list.tsx');

@@ -4,11 +4,13 @@ import './site/plain.css';
 import './theme.ts';
 import { goOffline } from './site/offline.ts';
 import { WorkerTransport } from '../server/worker.ts';
-import { base, reachBy, site } from '../wire/transport.ts';
+import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
 
-const version = document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content ?? '';
+const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const site = JSON.parse(said('site')) as Site;
 
-const transport = new WorkerTransport(site!, base, version, () => keepAll());
+const transport = new WorkerTransport(site, base, said('version'), () => keepAll());
 const keepAll = goOffline(base, () => transport.updated());
+beSite(site);
 reachBy(transport);
 void import('./main.tsx');

@@ -6,9 +6,9 @@ import { start } from './site/go.ts';
 const early: Uint8Array[] = [];
 let read = (bytes: Uint8Array): void => void early.push(bytes);
 
-onmessage = (e: MessageEvent<{ files: string; module: WebAssembly.Module } | Uint8Array>) => {
+onmessage = (e: MessageEvent<{ loader: string; module: WebAssembly.Module } | Uint8Array>) => {
   if (e.data instanceof Uint8Array) return read(e.data);
-  void start(e.data.files, e.data.module).then(() => rehearseSite.kernel({
+  void start(e.data.loader, e.data.module).then(() => rehearseSite.kernel({
     read: (f) => {
       early.splice(0).forEach((bytes) => f(bytes));
       read = f;

@@ -2,24 +2,23 @@
 
 import { openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/worker.ts';
-import type { SitePlaces } from '../wire/transport.ts';
 import { load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
 
 const post = (m: FromWorker) => postMessage(m);
 
-async function serve({ places, base, version }: ToWorker & { type: 'start' }) {
+async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
   const [module, lessons, table] = await Promise.all([
-    compile(places),
-    load(`${places.texts}/lessons.zip`).then((file) => file.arrayBuffer()),
+    compile(files.program),
+    load(files.lessons).then((file) => file.arrayBuffer()),
     openTable(base),
   ]);
-  await start(places.machine, module);
+  await start(files.loader, module);
   const launch = (wrote: (bytes: Uint8Array) => void, ended: () => void): Kernel => {
-    const kernel = new Worker(`${places.page}/sitekernel.js`);
+    const kernel = new Worker(files.kernel);
     kernel.onmessage = (e: MessageEvent<Uint8Array>) => wrote(e.data);
     kernel.onerror = ended;
-    kernel.postMessage({ files: places.machine, module });
+    kernel.postMessage({ loader: files.loader, module });
     const kill = () => {
       kernel.onmessage = kernel.onerror = null; // nobody listens any more
       kernel.terminate();
@@ -32,8 +31,8 @@ async function serve({ places, base, version }: ToWorker & { type: 'start' }) {
 }
 
 /** Loads the program, whose file is compressed, and says how far it is. */
-async function compile(places: SitePlaces): Promise<WebAssembly.Module> {
-  const file = await load(`${places.machine}/site.wasm.gz`, (got, total) => post({ type: 'loading', got, total }));
+async function compile(address: string): Promise<WebAssembly.Module> {
+  const file = await load(address, (got, total) => post({ type: 'loading', got, total }));
   const program = file.body!.pipeThrough(new DecompressionStream('gzip'));
   return WebAssembly.compileStreaming(new Response(program, { headers: { 'Content-Type': 'application/wasm' } }));
 }

@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import type { HTMLAttributes } from 'preact';
 
 import { tr } from '../ui/language.ts';
-import { withPictures } from '../wire/key.ts';
-import { base } from '../wire/transport.ts';
+import { withPass } from '../wire/key.ts';
+import { onSite } from '../wire/transport.ts';
 
 /** The language of the lesson on the page, BCP 47; undefined: there is no lesson. */
 export const lessonLanguage = signal<string | undefined>(undefined);
@@ -17,5 +17,5 @@ const withFigures = (html: string): string =>
 
 /** HTML of the lesson, which the server has sanitised. */
 export function LessonText({ html, as: Tag = 'div', ...rest }: { html: string; as?: 'div' | 'span' } & HTMLAttributes<HTMLElement>) {
-  return <Tag lang={lessonLanguage.value} {...rest as object} dangerouslySetInnerHTML={{ __html: withFigures(withPictures(html, base)) }} />;
+  return <Tag lang={lessonLanguage.value} {...rest as object} dangerouslySetInnerHTML={{ __html: withFigures(onSite(withPass(html))) }} />;
 }

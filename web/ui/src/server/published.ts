@@ -4,7 +4,7 @@
 import { splitFrames } from '../run/decode.ts';
 import { isEmpty } from './records.ts';
 import type { LessonPage, Result, RunRequest } from '../wire/types.gen.ts';
-import type { SitePlaces } from '../wire/transport.ts';
+import { fileOf, type Site } from '../wire/transport.ts';
 
 /** A recorded run, as the socket would bring it: the head, and the blocks of its panels. */
 export interface RecordedRun {
@@ -17,7 +17,7 @@ export class Published {
   /** Whether nothing was stored when the page came. */
   private fresh: Promise<boolean>;
 
-  constructor(private places: SitePlaces, base: string) {
+  constructor(private site: Site, base: string) {
     this.fresh = isEmpty(base).catch(() => true); // a browser that stores nothing; the program will say so
   }
 
@@ -39,7 +39,7 @@ export class Published {
       const cell = page?.blocks.find((b) => b.cell?.id === m.cell)?.cell;
       if (!cell?.recorded || m.text !== cell.base || m.both !== cell.both || m.transient || !sameFields(m.settings, cell.settings)) return undefined;
       if (!(await this.fresh)) return undefined;
-      const [head, ...blocks] = splitFrames(await unpacked(await fetched(`${this.places.runs}/${cell.recorded}.gz`)));
+      const [head, ...blocks] = splitFrames(await unpacked(await fetched(fileOf(`${this.site.runs}/${cell.recorded}.gz`))));
       return { head: JSON.parse(new TextDecoder().decode(head)) as Result, blocks };
     } catch {
       return undefined; // the program makes it
@@ -47,7 +47,7 @@ export class Published {
   }
 
   private all(): Promise<Record<string, unknown>> {
-    return this.answers ??= fetched(this.places.answers).then((answer) => answer.json() as Promise<Record<string, unknown>>);
+    return this.answers ??= fetched(fileOf(this.site.answers)).then((answer) => answer.json() as Promise<Record<string, unknown>>);
   }
 }
 

@@ -1,15 +1,17 @@
 // What answers the page of a published site: the files of the site as long as they know the answer, and otherwise a worker with the API,
 // in the reader's own browser. The worker is started when it is first needed.
 
-import { whenIdle } from '../ui/idle.ts';
 import { tr } from '../ui/language.ts';
-import type { Line, SitePlaces, Transport } from '../wire/transport.ts';
+import { fileOf, type Line, type Site, type Transport } from '../wire/transport.ts';
 import type { ClientMessage, RunRequest, ServerMessage } from '../wire/types.gen.ts';
 import { Published, type RecordedRun } from './published.ts';
 
+/** Addresses of what the worker needs. */
+export type WorkerFiles = Pick<Site, 'kernel' | 'program' | 'loader' | 'lessons'>;
+
 /** What the page sends to the worker. */
 export type ToWorker =
-  | { type: 'start'; places: SitePlaces; base: string; version: string }
+  | { type: 'start'; files: WorkerFiles; base: string; version: string }
   | { type: 'ask'; id: number; method: string; path: string; body: Uint8Array | null }
   | { type: 'connect' }
   | { type: 'send'; text: string };
@@ -27,6 +29,9 @@ interface Pending {
   resolve(answer: Response): void;
   reject(why: unknown): void;
 }
+
+/** How long the worker waits for the picture of a recorded run, which needs the line and the processor for itself, ms. */
+const pictureFirst = 500;
 
 /** Statuses whose answers have no body. */
 const bodiless = new Set([204, 304]);
@@ -49,8 +54,8 @@ export class WorkerTransport implements Transport {
   private changed = false;
 
   /** `started` is called when the worker answers for the first time. */
-  constructor(private places: SitePlaces, private base: string, private version: string, private started: () => void) {
-    this.published = new Published(places, base);
+  constructor(private site: Site, private base: string, private version: string, private started: () => void) {
+    this.published = new Published(site, base);
   }
 
   async fetch(path: string, init: RequestInit): Promise<Response> {
@@ -99,11 +104,13 @@ export class WorkerTransport implements Transport {
   }
 
   private start(): Worker {
-    const worker = new Worker(`${this.places.page}/siteworker.js`);
+    const { worker: script, kernel, program, loader, lessons } = this.site;
+    const worker = new Worker(fileOf(script));
     worker.onmessage = (e: MessageEvent<FromWorker>) => this.take(e.data);
     worker.onerror = (e) => this.lose(e.message);
     const post = (m: ToWorker) => worker.postMessage(m);
-    post({ type: 'start', places: this.places, base: this.base, version: this.version });
+    const files = { kernel: fileOf(kernel), program: fileOf(program), loader: fileOf(loader), lessons: fileOf(lessons) };
+    post({ type: 'start', files, base: this.base, version: this.version });
     if (this.line) {
       post({ type: 'connect' });
       this.line.waiting().forEach((text) => post({ type: 'send', text }));
@@ -202,7 +209,7 @@ class WorkerLine implements Line {
     this.repeating.set(m.id, { run: recorded.head.run, made, done });
     this.deliver(JSON.stringify({ ...recorded.head, id: m.id }));
     recorded.blocks.forEach((b) => this.deliver(b.slice().buffer));
-    whenIdle(() => (this.reach.send(text), false)); // the line and the processor are the picture's first
+    setTimeout(() => this.reach.send(text), pictureFirst);
   }
 
   /** Stops repeating runs, for which a new one would have to wait. */

@@ -26,9 +26,8 @@ export const keyHead = (): Record<string, string> => ({ 'Rehearse-Key': stored()
 /** The protocols that a websocket has to request. */
 export const keyProtocols = (): string[] => ['rehearse', `key.${stored()[0] || 'none'}`];
 
-/** A lesson's HTML with image addresses that the server accepts from this page, or that are those of its site. */
-export function withPictures(html: string, base: string): string {
+/** A lesson's HTML with image addresses that the server accepts from this page. */
+export function withPass(html: string): string {
   const pass = stored()[1];
-  if (base) return html.replace(/(<img [^>]*?src=")(\/lesson\/)/g, `$1${base}$2`);
   return pass ? html.replace(/(<img [^>]*?src="\/lesson\/[^"?#]*)"/g, `$1?pass=${pass}"`) : html;
 }

@@ -29,21 +29,33 @@ export function reachBy(t: Transport): void {
 /** The folder of a published site on its server, such as /course; '' at the root, and for a page that comes from a server of Rehearse. */
 export const base: string = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? '';
 
-/** Addresses of a published site: of its page's files, the program that answers the page, the lessons, this page's answers, and the recorded runs. */
-export interface SitePlaces {
-  page: string;
-  machine: string;
-  texts: string;
+/** What the page of a published site is made of, as web/site writes it: addresses of files, and a folder with the recorded runs. */
+export interface Site {
+  worker: string;
+  kernel: string;
+  program: string;
+  loader: string;
+  lessons: string;
   answers: string;
   runs: string;
+  /** The lesson, if the site is one file that has all others in it; these are then here, as addresses of this page, by the names above. */
+  only?: string;
+  files?: Record<string, string>;
 }
 
-function sitePlaces(): SitePlaces | null {
-  const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="site"]');
-  if (!meta) return null;
-  const { machine = '', texts = '', answers = '' } = meta.dataset;
-  return { page: meta.content, machine, texts, answers, runs: `${base}/assets/runs` };
+/** The published site that this page belongs to; null: the page comes from a server of Rehearse. */
+export let site: Site | null = null;
+
+/** Makes this page one of a published site. It must be called before anything is asked for. */
+export function beSite(s: Site): void {
+  site = s;
 }
 
-/** Where the files of the published site are that this page belongs to; null: the page comes from a server of Rehearse. */
-export const site: SitePlaces | null = sitePlaces();
+/** Where a file of the site is. */
+export const fileOf = (name: string): string => site?.files?.[name] ?? name;
+
+/** A lesson's HTML with the addresses of its pictures and of other lessons on this site. */
+export function onSite(html: string): string {
+  if (site?.files) return html.replace(/<a [^>]*?href="\/lesson\/[^"]*"[^>]*>(.*?)<\/a>/gs, '$1').replace(/(<img [^>]*?src=")(\/lesson\/[^"]*)"/g, (_, start: string, name: string) => `${start}${fileOf(name)}"`);
+  return base ? html.replace(/(<(?:img|a) [^>]*?(?:src|href)=")(\/lesson\/)/g, `$1${base}$2`) : html;
+}

@@ -25,8 +25,8 @@ declare global {
 }
 
 /** Starts the program, and returns once its functions are there. */
-export async function start(files: string, module: WebAssembly.Module): Promise<void> {
-  importScripts(files + '/wasm_exec.js');
+export async function start(loader: string, module: WebAssembly.Module): Promise<void> {
+  importScripts(loader);
   const go = new Go();
   const ready = new Promise<void>((is) => (globalThis.rehearseSiteReady = is));
   void go.run(await WebAssembly.instantiate(module, go.importObject)); // until the worker ends

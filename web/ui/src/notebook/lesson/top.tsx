@@ -6,6 +6,7 @@ import { lessonLanguage } from '../lessontext.tsx';
 import type { Heading, LessonItem } from '../../wire/types.gen.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../../ui/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
+import { site } from '../../wire/transport.ts';
 import { homeURL, lessonURL, referencePage } from './url.ts';
 import { groupOf, placeOf, sections } from './order.ts';
 import { Skips } from './skip.tsx';
@@ -20,7 +21,7 @@ export function Top({ lessons, current, program = '', children }: { lessons: Les
   return (
     <header class="top">
       <Skips cell={program} />
-      <a class="brand" href={homeURL}>Rehearse</a>
+      {site?.only ? <span class="brand">Rehearse</span> : <a class="brand" href={homeURL}>Rehearse</a>}
       {current && <span class="title">{groupOf(current) && <span class="wide">{groupOf(current)} / </span>}<span lang={current.language}>{current.title}</span></span>}
       {place && of > 1 && (
         <span class="progress" title={current.beside ? tr`Notebook ${at} of ${of}` : tr`Lesson ${at} of ${of}`}>

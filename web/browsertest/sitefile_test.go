@@ -1,0 +1,54 @@
+package browsertest
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/site"
+)
+
+// TestSiteFile opens a lesson in one file from the disk, and from a server that has nothing else: it is read, runs, is edited, and keeps the edit.
+func TestSiteFile(t *testing.T) {
+	t.Parallel()
+	needBrowser(t)
+	html, err := site.OneFile(t.Context(), siteOptions(t, lessons.Builtin()), counterLesson)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("the file has %d bytes", len(html))
+	file := filepath.Join(t.TempDir(), "lesson.html")
+	if err := os.WriteFile(file, html, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/upload/7.html" {
+			t.Errorf("the page asks for %s", r.URL.Path)
+		}
+		http.ServeFile(w, r, file)
+	}))
+	t.Cleanup(server.Close)
+	for _, address := range []string{"file://" + file, server.URL + "/upload/7.html"} {
+		p := newTab(t, "")
+		p.open(address)
+		p.waitCell(counterCell)
+		p.wait("the pictures", `document.querySelectorAll('.prose img').length > 0 && [...document.querySelectorAll('.prose img')].every(i => i.complete && i.naturalWidth > 0)`)
+		t.Logf("from Run to a recorded run %.0f ms", runToPicture(p))
+		p.setProgram(counterCell, mine("from a file"))
+		t.Logf("from Run to a run of an edited program %.0f ms", runToPicture(p))
+		if out := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(out, "from a file") {
+			t.Errorf("the program prints %q", out)
+		}
+		p.shot("site-file")
+		p.saved()
+		p.open(address)
+		p.waitCell(counterCell)
+		if got := p.program(counterCell); got != mine("from a file") {
+			t.Errorf("%s: opened again it has the program\n%s", address, got)
+		}
+	}
+}

@@ -1,0 +1,27 @@
+// The start of a lesson that is one file, which has all that runs its programs: the page of a published site, whose files are in the page as
+// elements of the class "file", compressed and as base64, with their names and types as data-name and data-type.
+
+import './main.css';
+import './site/plain.css';
+import './theme.ts';
+import { WorkerTransport } from '../server/worker.ts';
+import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
+
+const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+
+/** The address of a file in the page. What names itself as compressed stays so. */
+async function addressOf({ dataset: { name = '', type = '' }, textContent }: HTMLElement): Promise<[string, string]> {
+  const bytes = Uint8Array.from(atob(textContent ?? ''), (c) => c.charCodeAt(0));
+  const data = name.endsWith('.gz') ? bytes : await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
+  return [name, URL.createObjectURL(new Blob([data], { type }))];
+}
+
+async function start(): Promise<void> {
+  const site = JSON.parse(said('site')) as Site;
+  site.files = Object.fromEntries(await Promise.all([...document.querySelectorAll<HTMLElement>('script.file')].map(addressOf)));
+  beSite(site);
+  reachBy(new WorkerTransport(site, `${base}#${site.only}`, said('version'), () => {}));
+  await import('./main.tsx');
+}
+
+void start();
