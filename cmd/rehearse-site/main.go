@@ -3,14 +3,14 @@
 // Command rehearse-site is what answers the page of a published site, in a worker of the reader's browser: the API of the server, with
 // the lessons of an archive, a store of records and kernels that are workers, too. It defines the global object rehearseSite:
 //
-//	const site = await rehearseSite.serve({lessons, table, launch, version})
+//	const site = await rehearseSite.serve({lessons, table, launch, asset, version})
 //	await site.answer({method, path, body})  // {status, headers, body}
 //	const line = site.connect({message, closed})  // line.send(text), line.close()
 //	rehearseSite.kernel({read, write})
 //
 // lessons is a zip as a Uint8Array. table has the methods read(key), keys(prefix) and write(puts, deletes), which return promises, and
-// exclusive(f) and shared(f), which call f while no other tab uses or changes the records. launch starts a worker that calls rehearseSite.kernel. The page's
-// twin of this is web/ui/src/site.
+// exclusive(f) and shared(f), which call f while no other tab uses or changes the records. launch starts a worker that calls rehearseSite.kernel. asset fetches a file of the page by its name.
+// Built with the tag exports it makes exports as well. The page's twin of this is web/ui/src/entries/siteworker.ts.
 package main
 
 import "syscall/js"

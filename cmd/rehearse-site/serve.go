@@ -46,7 +46,7 @@ func serve(args []js.Value) (any, error) {
 	}
 	var a *api.API
 	sup, err := kernel.Start(kernel.Options{
-		Launch: launcher(o.Get("launch")), Parallel: 1, Sandbox: sandbox.Off, StopGrace: stopGrace,
+		Launch: launcher(o.Get("launch")), Parallel: 1, Cold: cold, Sandbox: sandbox.Off, StopGrace: stopGrace,
 		Child: kernel.ChildLimits{RSS: 2 << 30},
 		Notify: func(e kernel.Event) {
 			if a != nil {
@@ -58,17 +58,20 @@ func serve(args []js.Value) (any, error) {
 		return nil, err
 	}
 	log := slog.New(slog.DiscardHandler)
+	library := lessons.Read("published", files)
 	a = api.New(api.Options{
-		Library: lessons.Read("published", files), Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
+		Library: library, Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
 	})
 	mux := &plain.Mux{}
-	a.Routes(func(pattern string, h reply.Handler) {
+	add := func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
 				fail(w, r, err)
 			}
 		})
-	})
+	}
+	a.Routes(add)
+	addExports(a, sup, library, o.Get("asset"), log, add)
 	mux.HandleFunc("GET /api/imports", func(w http.ResponseWriter, _ *http.Request) { reply.WriteJSON(w, http.StatusOK, []wire.ImportItem{}) })
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		fail(w, r, reply.Refuse(http.StatusNotFound, "A published site cannot do this", "It needs Rehearse on a computer.", "Install Rehearse, and open the lesson there."))

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -68,7 +67,7 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 
 // siteOptions are what is published of a library, with the program that runs it and a kernel to run it here once. Call end when it is published.
 func siteOptions(ctx context.Context, library *lessons.Library, machine string, mode sandbox.Mode) (o site.Options, end func(), err error) {
-	wasm, loader, err := machineFiles(ctx, machine)
+	built, err := machineFiles(ctx, machine)
 	if err != nil {
 		return o, nil, err
 	}
@@ -76,7 +75,7 @@ func siteOptions(ctx context.Context, library *lessons.Library, machine string, 
 	if err != nil {
 		return o, nil, err
 	}
-	return site.Options{Library: library, Kernel: sup, Page: ui.Dist(), Machine: wasm, Loader: loader, Version: buildVersion()}, func() { sup.Close() }, nil
+	return site.Options{Library: library, Kernel: sup, Page: ui.Dist(), Machine: built[0], Exporter: built[1], Loader: built[2], Version: buildVersion()}, func() { sup.Close() }, nil
 }
 
 // namesIn are names with commas between them; nil if there are none.
@@ -87,31 +86,38 @@ func namesIn(list string) []string {
 	return strings.Split(list, ",")
 }
 
-// machineFiles are the program that answers a site's pages, and what loads it: from a folder, or built by the go command.
-func machineFiles(ctx context.Context, dir string) (wasm, loader []byte, err error) {
+// machineNames are the files of the program that answers a site's pages: itself, the same with exports, and what loads it.
+var machineNames = []string{"site.wasm", "exports.wasm", "wasm_exec.js"}
+
+// machineFiles are the files of machineNames from a folder, or built by the go command.
+func machineFiles(ctx context.Context, dir string) (files [][]byte, err error) {
 	if dir == "" {
 		if dir, err = os.MkdirTemp("", "rehearse-site"); err != nil {
-			return nil, nil, fmt.Errorf("publish: %w", err)
+			return nil, fmt.Errorf("publish: %w", err)
 		}
 		defer os.RemoveAll(dir)
 		if err := buildMachine(ctx, dir); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	wasm, err = os.ReadFile(filepath.Join(dir, "site.wasm"))
-	loader, other := os.ReadFile(filepath.Join(dir, "wasm_exec.js"))
-	if err := errors.Join(err, other); err != nil {
-		return nil, nil, fmt.Errorf("publish: the program of the site cannot be read: %w; make it with cmd/rehearse-site/build.sh", err)
+	for _, name := range machineNames {
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			return nil, fmt.Errorf("publish: the program of the site cannot be read: %w; make it with cmd/rehearse-site/build.sh", err)
+		}
+		files = append(files, data)
 	}
-	return wasm, loader, nil
+	return files, nil
 }
 
 // buildMachine builds the program into a folder.
 func buildMachine(ctx context.Context, dir string) error {
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, "site.wasm"), machineProgram)
-	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	if said, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("publish: go cannot build the program of the site here (%w): run this in a folder with the sources of Rehearse, or name the built program with --machine\n%s", err, said)
+	for name, tags := range map[string]string{"site.wasm": "", "exports.wasm": "exports"} {
+		build := exec.CommandContext(ctx, "go", "build", "-tags", tags, "-trimpath", "-ldflags=-s -w", "-o", filepath.Join(dir, name), machineProgram)
+		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		if said, err := build.CombinedOutput(); err != nil {
+			return fmt.Errorf("publish: go cannot build the program of the site here (%w): run this in a folder with the sources of Rehearse, or name the built program with --machine\n%s", err, said)
+		}
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {

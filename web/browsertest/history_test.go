@@ -10,7 +10,13 @@ import (
 // TestHistory: a text that a cell had before is put into the editor, and kept or left again.
 func TestHistory(t *testing.T) {
 	t.Parallel()
-	p := openLesson(t, startApp(t, lessons.Builtin()), counterLesson, counterCell)
+	goBackInHistory(openLesson(t, startApp(t, lessons.Builtin()), counterLesson, counterCell))
+}
+
+// goBackInHistory edits the program of the page twice, and goes back to the first text.
+func goBackInHistory(p *tab) {
+	t := p.t
+	t.Helper()
 	saved := "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'"
 	p.selectWord(counterCell, counterLiteral)
 	p.write("1111")

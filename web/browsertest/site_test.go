@@ -19,7 +19,7 @@ import (
 )
 
 // machineOf has the built program of a site: it is built once for all tests.
-var machineOf = sync.OnceValues(func() (files [2][]byte, err error) {
+var machineOf = sync.OnceValues(func() (files [3][]byte, err error) {
 	dir, err := os.MkdirTemp("", "rehearse-machine")
 	if err != nil {
 		return files, err
@@ -28,7 +28,7 @@ var machineOf = sync.OnceValues(func() (files [2][]byte, err error) {
 	if out, err := exec.Command("bash", "../../cmd/rehearse-site/build.sh", dir).CombinedOutput(); err != nil {
 		return files, fmt.Errorf("build.sh: %w\n%s", err, out)
 	}
-	for i, name := range []string{"site.wasm", "wasm_exec.js"} {
+	for i, name := range []string{"site.wasm", "wasm_exec.js", "exports.wasm"} {
 		if files[i], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
 			return files, err
 		}
@@ -64,7 +64,7 @@ func siteOptions(t *testing.T, library *lessons.Library) site.Options {
 	}
 	k := startKernel(t, kernel.Options{Parallel: 1}, &atomic.Pointer[web.Server]{})
 	t.Cleanup(func() { k.Close() })
-	return site.Options{Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Version: "test"}
+	return site.Options{Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Exporter: machine[2], Version: "test"}
 }
 
 // write publishes lessons into the folder that is served.

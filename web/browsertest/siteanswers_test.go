@@ -13,12 +13,12 @@ import (
 // siteWorker starts the worker of a site as web/ui/src/server/worker.ts does, in one of the site's pages, whose own worker goes on beside it.
 // ask sends it a request over the socket, and promises the answer.
 const siteWorker = `
-	const { content: page, dataset: { machine, texts, answers } } = document.querySelector('meta[name=site]');
+	const { page, ...files } = JSON.parse(document.querySelector('meta[name=site]').content);
 	const worker = new Worker(page + '/siteworker.js');
 	const { call, heard, broken } = asking((text) => worker.postMessage({ type: 'send', text }));
 	worker.onmessage = ({ data: m }) => m.type === 'message' ? heard(m.data) : ['loading', 'ready'].includes(m.type) || broken(m.type);
 	worker.onerror = (e) => broken(e.message);
-	worker.postMessage({ type: 'start', places: { page, machine, texts, answers, runs: '' }, base: '/course', version: 'test' });
+	worker.postMessage({ type: 'start', files, base: '/course', version: 'test' });
 	worker.postMessage({ type: 'connect' });
 	globalThis.ask = call;`
 

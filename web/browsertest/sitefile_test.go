@@ -32,12 +32,12 @@ func TestSiteFile(t *testing.T) {
 		http.ServeFile(w, r, file)
 	}))
 	t.Cleanup(server.Close)
-	for _, address := range []string{"file://" + file, server.URL + "/upload/7.html"} {
-		p := newTab(t, "")
+	for origin, address := range map[string]string{"": "file://" + file, server.URL: server.URL + "/upload/7.html"} {
+		p := newTab(t, origin)
 		p.open(address)
 		p.waitCell(counterCell)
 		p.wait("the pictures", `document.querySelectorAll('.prose img').length > 0 && [...document.querySelectorAll('.prose img')].every(i => i.complete && i.naturalWidth > 0)`)
-		t.Logf("from Run to a recorded run %.0f ms", runToPicture(p))
+		t.Logf("%s: from Run to a run of the lesson's program %.0f ms", address, runToPicture(p))
 		p.setProgram(counterCell, mine("from a file"))
 		t.Logf("from Run to a run of an edited program %.0f ms", runToPicture(p))
 		if out := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(out, "from a file") {

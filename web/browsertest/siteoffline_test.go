@@ -34,7 +34,7 @@ func TestSiteWithoutNetwork(t *testing.T) {
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	p.run(counterCell)
-	p.wait("the site to be kept", fmt.Sprintf(`caches.open('rehearse/course').then(c => c.match(%s)).then(Boolean)`, quote(s.url("/"))))
+	p.wait("the site to be kept", fmt.Sprintf(`caches.open('rehearse/course').then(c => c.match(%s)).then(Boolean)`, quote(s.url("/lesson/countdown/"))))
 	s.server.goDown()
 	p.open(s.url("/lesson/countdown/"))
 	p.waitCell("countdown")

@@ -5,12 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -42,8 +43,8 @@ func (s *Server) getExport(w http.ResponseWriter, r *http.Request) error {
 	if err := in.Check(format); err != nil {
 		return reply.Refuse(http.StatusBadRequest, "That part of the run cannot be exported", reply.Sentence(err.Error()), "Choose another part.")
 	}
-	// Some files take longer than other answers. A writer without deadlines, as in tests, needs none.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(runExportTime + time.Minute))
+	// Some files take longer than other answers.
+	http.AllowTime(w, runExportTime+time.Minute)
 	ctx, cancel := context.WithTimeout(r.Context(), runExportTime)
 	return s.answerFile(w, r, func(progress func(done float64, what string)) (*madeFile, error) {
 		defer cancel()

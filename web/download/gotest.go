@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
 	"path"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/gomodule"
@@ -34,7 +35,7 @@ func (s *Server) getGoTest(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	name := gomodule.Name(req.Name)
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(goTestTime + time.Minute))
+	http.AllowTime(w, goTestTime+time.Minute)
 	ctx, cancel := context.WithTimeout(r.Context(), goTestTime)
 	defer cancel()
 	return s.answerFile(w, r, func(func(done float64, what string)) (*madeFile, error) {

@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"net/http"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
@@ -38,7 +39,7 @@ func (s *Server) getLessonExport(w http.ResponseWriter, r *http.Request) error {
 		"It was stopped after "+lessonExportTime.String()+".", "Give the lesson's programs less work, or set limits."))
 	defer cancel()
 	// The programs may run longer than other answers take.
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(lessonExportTime + time.Minute)) // a writer without deadlines, as in tests, needs none
+	http.AllowTime(w, lessonExportTime+time.Minute)
 	in, err := s.lessonInput(ctx, e)
 	if err != nil {
 		return err

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"mime"
-	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/rehearse-lab/rehearse/web/http"
 
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -81,7 +82,7 @@ func (t *progressWriter) write(done float64, what string) {
 	if now := time.Now(); now.Sub(t.last) >= progressEvery {
 		t.last = now
 		fmt.Fprintf(t.w, "%.3f %s\n", done, strings.ReplaceAll(what, "\n", " "))
-		_ = http.NewResponseController(t.w).Flush() // a writer that cannot flush sends it later
+		http.Flush(t.w)
 	}
 }
 

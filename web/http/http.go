@@ -9,9 +9,14 @@ const (
 	StatusNoContent             = 204
 	StatusBadRequest            = 400
 	StatusNotFound              = 404
+	StatusRequestTimeout        = 408
 	StatusConflict              = 409
 	StatusRequestEntityTooLarge = 413
 	StatusUnprocessableEntity   = 422
 	StatusInternalServerError   = 500
 	StatusServiceUnavailable    = 503
+	StatusGatewayTimeout        = 504
 )
+
+// MethodHead asks for the header of an answer alone.
+const MethodHead = "HEAD"

@@ -5,6 +5,7 @@ package http
 import (
 	"io"
 	"net/http"
+	"time"
 )
 
 // The types of net/http.
@@ -23,3 +24,11 @@ type (
 func MaxBytesReader(w ResponseWriter, body io.ReadCloser, limit int64) io.ReadCloser {
 	return http.MaxBytesReader(w, body, limit)
 }
+
+// AllowTime gives an answer more time than others have. A writer without deadlines, as in tests, needs none.
+func AllowTime(w ResponseWriter, d time.Duration) {
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d))
+}
+
+// Flush sends what has been written. A writer that cannot do this sends it later.
+func Flush(w ResponseWriter) { _ = http.NewResponseController(w).Flush() }

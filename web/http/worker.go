@@ -4,6 +4,7 @@ package http
 
 import (
 	"io"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/web/http/plain"
 )
@@ -24,3 +25,9 @@ type (
 func MaxBytesReader(w ResponseWriter, body io.ReadCloser, limit int64) io.ReadCloser {
 	return plain.MaxBytesReader(w, body, limit)
 }
+
+// AllowTime does nothing: the page waits.
+func AllowTime(ResponseWriter, time.Duration) {}
+
+// Flush does nothing: the page gets an answer as a whole.
+func Flush(ResponseWriter) {}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"net/url"
 	"path"
 	"strings"
 
@@ -32,12 +33,15 @@ type oneFileData struct {
 }
 
 // embedded is a file in the page.
-type embedded struct{ Name, Type, Data string }
+type embedded struct {
+	Name, Type string
+	Data       template.HTML // base64
+}
 
 // OneFile makes a lesson as one HTML file that runs, for a mail or a learning platform: the page of a site with that lesson alone, which has all other
 // files in it. It needs no network, and loads nothing.
 func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
-	o.Base, o.Choice.Lessons = "", []string{lesson}
+	o.Base, o.Choice.Lessons, o.Exporter = "", []string{lesson}, nil
 	b, err := newBuilder(o)
 	if err != nil {
 		return nil, err
@@ -54,10 +58,12 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 	}
 	one := oneFileData{pageData: b.lessonData(page), Files: b.embedded()}
 	for i := range one.Lesson {
-		one.Lesson[i].File = "" // the picture of a run is not in the file
+		part := &one.Lesson[i]
+		part.File = "" // the picture of a run is not in the file
+		part.HTML = b.withPictures(part.HTML)
 	}
 	p := b.places(lesson)
-	p.Only = lesson
+	p.Only, p.Runs = lesson, ""
 	site, err := json.Marshal(p)
 	if err != nil {
 		return nil, err
@@ -78,18 +84,34 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 	return html.Bytes(), err
 }
 
+// mediaTypes are those of a site's files by extension.
+var mediaTypes = map[string]string{
+	".js": "text/javascript", ".json": "application/json", ".zip": "application/zip", ".gz": "application/gzip", ".svg": "image/svg+xml",
+	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
+}
+
+// withPictures is HTML with the pictures of the lesson in it.
+func (b *builder) withPictures(html template.HTML) template.HTML {
+	text := string(html)
+	for _, f := range b.files {
+		if strings.HasPrefix(f.Name, "lesson/") {
+			address := (&url.URL{Path: "/" + f.Name}).EscapedPath()
+			text = strings.ReplaceAll(text, `src="`+address+`"`, `src="data:`+mediaTypes[path.Ext(f.Name)]+";base64,"+base64.StdEncoding.EncodeToString(f.Data)+`"`)
+		}
+	}
+	return template.HTML(text)
+}
+
 // embedded are the files that the page needs, under the addresses that they have on a site.
 func (b *builder) embedded() (files []embedded) {
 	for _, f := range b.files {
 		name := "/" + f.Name
-		types := map[string]string{".js": "text/javascript", ".json": "application/json", ".zip": "application/zip", ".gz": "application/gzip", ".svg": "image/svg+xml",
-			".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp"}
 		switch {
 		case strings.HasPrefix(f.Name, b.page) && path.Base(f.Name) != "siteworker.js" && path.Base(f.Name) != "sitekernel.js": // the script has it
-		case strings.HasPrefix(f.Name, runFolder) && !strings.HasSuffix(f.Name, ".gz"): // for readers without scripts, who have the program's text
+		case strings.HasPrefix(f.Name, runFolder): // the program, which is here, makes them
 		case strings.HasPrefix(f.Name, b.texts) && path.Base(f.Name) == "index.json":
 		default:
-			files = append(files, embedded{name, types[path.Ext(name)], base64.StdEncoding.EncodeToString(inPage(f))})
+			files = append(files, embedded{name, mediaTypes[path.Ext(name)], template.HTML(base64.StdEncoding.EncodeToString(inPage(f)))})
 		}
 	}
 	return files

@@ -89,23 +89,28 @@ func (b *builder) addPage(name, answers string, d pageData) error {
 
 // places are the addresses of what a page needs later; web/ui/src/wire/transport.ts (Site) reads them.
 type places struct {
-	Worker  string `json:"worker"`
-	Kernel  string `json:"kernel"`
-	Program string `json:"program"`
-	Loader  string `json:"loader"`
-	Lessons string `json:"lessons"`
-	Answers string `json:"answers"`
-	Runs    string `json:"runs"`
-	Only    string `json:"only,omitempty"` // the lesson of a single file
+	Page     string `json:"page"`
+	Kernel   string `json:"kernel"`
+	Program  string `json:"program"`
+	Exporter string `json:"exporter,omitempty"`
+	Loader   string `json:"loader"`
+	Lessons  string `json:"lessons"`
+	Answers  string `json:"answers"`
+	Runs     string `json:"runs"`
+	Only     string `json:"only,omitempty"` // the lesson of a single file
 }
 
 // places are those of the page whose file of answers has a name.
 func (b *builder) places(answers string) places {
-	return places{
-		Worker: b.address(b.page + "/siteworker.js"), Kernel: b.address(b.page + "/sitekernel.js"),
+	p := places{
+		Page: b.address(b.page), Kernel: b.address(b.page + "/sitekernel.js"),
 		Program: b.address(b.machine + "/site.wasm.gz"), Loader: b.address(b.machine + "/wasm_exec.js"),
 		Lessons: b.address(b.texts + "/lessons.zip"), Answers: b.address(b.texts + "/" + url.PathEscape(answers) + ".json"), Runs: b.address(strings.TrimSuffix(runFolder, "/")),
 	}
+	if b.Exporter != nil {
+		p.Exporter = b.address(b.machine + "/exports.wasm.gz")
+	}
+	return p
 }
 
 // fill adds to a page what all have; answers names its file of answers.

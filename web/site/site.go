@@ -33,6 +33,8 @@ type Options struct {
 	Page fs.FS
 	// Machine is the program cmd/rehearse-site for WebAssembly, and Loader the script wasm_exec.js of the same version of Go.
 	Machine, Loader []byte
+	// Exporter is the same program built with the tag exports; nil: the site exports nothing.
+	Exporter []byte
 	// Base is the folder of the site on its server, such as /course; "" for the root.
 	Base    string
 	Title   string // of the list of lessons; "" for Rehearse
@@ -124,14 +126,17 @@ func digest(files []archive.File) string {
 	return hex.EncodeToString(sum.Sum(nil))[:16]
 }
 
-// ofExports are files of the page that only exports use, which a server of Rehearse makes, and the script that asks such a server.
-var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js|early\.js|main\.css|manifest\.json|preload\.json|siteoffline\.js|sitefile\.(js|css))$`)
+// ofServers are files of the page that only a server of Rehearse needs, or that have another place on a site.
+var ofServers = regexp.MustCompile(`^(early\.js|main\.css|manifest\.json|preload\.json|siteoffline\.js|sitefile\.(js|css))$`)
 
-// assets adds the page's files, and the program that answers it.
+// ofExports are files that go into exports.
+var ofExports = regexp.MustCompile(`^(viewer\.(js|css)|slides\.(js|css)|pictures\.js)$`)
+
+// assets adds the page's files, and the programs that answer it.
 func (b *builder) assets(context.Context) error {
 	var page []archive.File
 	err := fs.WalkDir(b.Page, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || ofExports.MatchString(name) {
+		if err != nil || d.IsDir() || ofServers.MatchString(name) || b.Exporter == nil && ofExports.MatchString(name) {
 			return err
 		}
 		data, err := fs.ReadFile(b.Page, name)
@@ -139,7 +144,11 @@ func (b *builder) assets(context.Context) error {
 		return err
 	})
 	b.page = b.addFolder("page", page)
-	b.machine = b.addFolder("machine", []archive.File{{Name: "site.wasm.gz", Data: packed(b.Machine)}, {Name: "wasm_exec.js", Data: b.Loader}})
+	programs := []archive.File{{Name: "site.wasm.gz", Data: packed(b.Machine)}, {Name: "wasm_exec.js", Data: b.Loader}}
+	if b.Exporter != nil {
+		programs = append(programs, archive.File{Name: "exports.wasm.gz", Data: packed(b.Exporter)})
+	}
+	b.machine = b.addFolder("machine", programs)
 	return err
 }
 

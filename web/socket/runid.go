@@ -31,5 +31,5 @@ func (s *Server) repeats(ctx context.Context, m wire.RunRequest) bool {
 	edits, err := s.options.Notebook.Edits(ctx, lesson.ID)
 	settings, both := notebook.RunSettings(cell.Settings)
 	delete(edits, cell.ID) // m has its text
-	return err == nil && len(edits) == 0 && m.Text == cell.Text && m.Both == both && reflect.DeepEqual(m.Settings, settings)
+	return err == nil && len(edits) == 0 && m.Text == cell.Text && m.Both == both && reflect.DeepEqual(m.Settings.WithDefaults(), settings.WithDefaults())
 }

@@ -9,16 +9,16 @@ import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
 
 const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** The address of a file in the page. What names itself as compressed stays so. */
-async function addressOf({ dataset: { name = '', type = '' }, textContent }: HTMLElement): Promise<[string, string]> {
+/** A file in the page, by its address on a site. What names itself as compressed stays so. */
+async function fileIn({ dataset: { name = '', type = '' }, textContent }: HTMLElement): Promise<[string, Blob]> {
   const bytes = Uint8Array.from(atob(textContent ?? ''), (c) => c.charCodeAt(0));
   const data = name.endsWith('.gz') ? bytes : await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer();
-  return [name, URL.createObjectURL(new Blob([data], { type }))];
+  return [name, new Blob([data], { type })];
 }
 
 async function start(): Promise<void> {
   const site = JSON.parse(said('site')) as Site;
-  site.files = Object.fromEntries(await Promise.all([...document.querySelectorAll<HTMLElement>('script.file')].map(addressOf)));
+  site.files = Object.fromEntries(await Promise.all([...document.querySelectorAll<HTMLElement>('script.file')].map(fileIn)));
   beSite(site);
   reachBy(new WorkerTransport(site, `${base}#${site.only}`, said('version'), () => {}));
   await import('./main.tsx');

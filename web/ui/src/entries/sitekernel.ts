@@ -6,7 +6,7 @@ import { start } from './site/go.ts';
 const early: Uint8Array[] = [];
 let read = (bytes: Uint8Array): void => void early.push(bytes);
 
-onmessage = (e: MessageEvent<{ loader: string; module: WebAssembly.Module } | Uint8Array>) => {
+onmessage = (e: MessageEvent<{ loader: string | Blob; module: WebAssembly.Module } | Uint8Array>) => {
   if (e.data instanceof Uint8Array) return read(e.data);
   void start(e.data.loader, e.data.module).then(() => rehearseSite.kernel({
     read: (f) => {

@@ -37,6 +37,9 @@ const name = `rehearse${base}`;
 /** An entry of the cache with the files of the version before, whose pages may still be open. */
 const listed = `${base}/assets/listed.json`;
 
+/** Files that are kept only when they have been used: recorded runs, which the program can make, and what makes exports. */
+const onDemand = /^assets\/(runs\/|machine-\w+\/exports\.)/;
+
 const addressOf = (file: string): string => new URL(`${base}/${file}`, location.origin).href;
 const isFixed = (address: string): boolean => address.startsWith(addressOf('assets/'));
 
@@ -86,7 +89,7 @@ async function fetched(cache: Cache, request: Request): Promise<Response> {
 /** Keeps files, one after the other, so that the reader's own requests do not wait. */
 async function keep(which: string[] | 'all'): Promise<void> {
   const cache = await caches.open(name);
-  const addresses = which === 'all' ? [...fixed, ...fresh].filter((file) => !file.startsWith('assets/runs/')).map(addressOf) : which.map(plain);
+  const addresses = which === 'all' ? [...fixed, ...fresh].filter((file) => !onDemand.test(file)).map(addressOf) : which.map(plain);
   for (const address of addresses) {
     if (!address.startsWith(addressOf('')) || (await cache.match(address))) continue;
     await fetched(cache, new Request(address, isFixed(address) ? { cache: 'force-cache' } : {})).catch(() => {});

@@ -1,7 +1,8 @@
 // The worker that answers the page of a published site: the API of the server, with kernels that are workers, too.
 
 import { openTable } from '../server/records.ts';
-import type { FromWorker, ToWorker } from '../server/worker.ts';
+import type { FromWorker, ToWorker } from '../server/answering.ts';
+import { addressOf } from '../wire/transport.ts';
 import { load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
 
@@ -15,7 +16,7 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
   ]);
   await start(files.loader, module);
   const launch = (wrote: (bytes: Uint8Array) => void, ended: () => void): Kernel => {
-    const kernel = new Worker(files.kernel);
+    const kernel = new Worker(addressOf(files.kernel));
     kernel.onmessage = (e: MessageEvent<Uint8Array>) => wrote(e.data);
     kernel.onerror = ended;
     kernel.postMessage({ loader: files.loader, module });
@@ -25,16 +26,17 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
     };
     return { send: (bytes) => kernel.postMessage(bytes), kill };
   };
-  const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table, launch, version });
+  const asset = (name: string) => load(`${files.page}/${name}`).then(async (file) => new Uint8Array(await file.arrayBuffer()));
+  const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table, launch, asset, version });
   post({ type: 'ready' });
   return site;
 }
 
 /** Loads the program, whose file is compressed, and says how far it is. */
-async function compile(address: string): Promise<WebAssembly.Module> {
-  const file = await load(address, (got, total) => post({ type: 'loading', got, total }));
-  const program = file.body!.pipeThrough(new DecompressionStream('gzip'));
-  return WebAssembly.compileStreaming(new Response(program, { headers: { 'Content-Type': 'application/wasm' } }));
+async function compile(program: string | Blob): Promise<WebAssembly.Module> {
+  const file = await load(program, (got, total) => post({ type: 'loading', got, total }));
+  const unpacked = file.body!.pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
 let site: ReturnType<typeof serve> | undefined;

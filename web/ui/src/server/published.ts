@@ -38,8 +38,8 @@ export class Published {
       const page = (await this.all())[`/api/lessons/${encodeURIComponent(m.lesson)}`] as LessonPage | undefined;
       const cell = page?.blocks.find((b) => b.cell?.id === m.cell)?.cell;
       if (!cell?.recorded || m.text !== cell.base || m.both !== cell.both || m.transient || !sameFields(m.settings, cell.settings)) return undefined;
-      if (!(await this.fresh)) return undefined;
-      const [head, ...blocks] = splitFrames(await unpacked(await fetched(fileOf(`${this.site.runs}/${cell.recorded}.gz`))));
+      if (!this.site.runs || !(await this.fresh)) return undefined;
+      const [head, ...blocks] = splitFrames(await unpacked(await fetched(`${this.site.runs}/${cell.recorded}.gz`)));
       return { head: JSON.parse(new TextDecoder().decode(head)) as Result, blocks };
     } catch {
       return undefined; // the program makes it
@@ -47,13 +47,15 @@ export class Published {
   }
 
   private all(): Promise<Record<string, unknown>> {
-    return this.answers ??= fetched(fileOf(this.site.answers)).then((answer) => answer.json() as Promise<Record<string, unknown>>);
+    return this.answers ??= fetched(this.site.answers).then((answer) => answer.json() as Promise<Record<string, unknown>>);
   }
 }
 
 /** Fetches a file of the site. */
-export async function fetched(address: string): Promise<Response> {
-  const answer = await fetch(address);
+async function fetched(address: string): Promise<Response> {
+  const file = fileOf(address);
+  if (typeof file !== 'string') return new Response(file);
+  const answer = await fetch(file);
   if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
   return answer;
 }

@@ -31,16 +31,19 @@ export const base: string = globalThis.document?.querySelector<HTMLMetaElement>(
 
 /** What the page of a published site is made of, as web/site writes it: addresses of files, and a folder with the recorded runs. */
 export interface Site {
-  worker: string;
+  /** The folder of the page's files. */
+  page: string;
   kernel: string;
   program: string;
+  /** The program that makes exports, if there is one. */
+  exporter?: string;
   loader: string;
   lessons: string;
   answers: string;
   runs: string;
-  /** The lesson, if the site is one file that has all others in it; these are then here, as addresses of this page, by the names above. */
+  /** The lesson, if the site is one file that has all others in it; these are then here by the addresses above. */
   only?: string;
-  files?: Record<string, string>;
+  files?: Record<string, Blob>;
 }
 
 /** The published site that this page belongs to; null: the page comes from a server of Rehearse. */
@@ -51,11 +54,23 @@ export function beSite(s: Site): void {
   site = s;
 }
 
-/** Where a file of the site is. */
-export const fileOf = (name: string): string => site?.files?.[name] ?? name;
+/** A file of the site: where it is, or what it is. */
+export const fileOf = (address: string): string | Blob => site?.files?.[address] ?? address;
+
+/** An address for a file. One of another origin than this script's must not be used: a page from a disk and its workers have different ones. */
+export const addressOf = (file: string | Blob): string => (typeof file === 'string' ? file : URL.createObjectURL(file));
+
+const pictures = new Map<string, string>();
+
+/** The address of a picture that is in this page. */
+function pictureOf(name: string): string {
+  const address = pictures.get(name) ?? addressOf(fileOf(name));
+  pictures.set(name, address);
+  return address;
+}
 
 /** A lesson's HTML with the addresses of its pictures and of other lessons on this site. */
 export function onSite(html: string): string {
-  if (site?.files) return html.replace(/<a [^>]*?href="\/lesson\/[^"]*"[^>]*>(.*?)<\/a>/gs, '$1').replace(/(<img [^>]*?src=")(\/lesson\/[^"]*)"/g, (_, start: string, name: string) => `${start}${fileOf(name)}"`);
+  if (site?.files) return html.replace(/<a [^>]*?href="\/lesson\/[^"]*"[^>]*>(.*?)<\/a>/gs, '$1').replace(/(<img [^>]*?src=")(\/lesson\/[^"]*)"/g, (_, start: string, name: string) => `${start}${pictureOf(name)}"`);
   return base ? html.replace(/(<(?:img|a) [^>]*?(?:src|href)=")(\/lesson\/)/g, `$1${base}$2`) : html;
 }

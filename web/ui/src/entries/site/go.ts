@@ -1,5 +1,6 @@
 // Go's program for the workers of a site, and what it defines.
 
+import { addressOf } from '../../wire/transport.ts';
 import type { Table } from '../../server/records.ts';
 
 /** A kernel as the API sees it. */
@@ -15,7 +16,7 @@ interface Site {
 
 declare global {
   var rehearseSite: {
-    serve(o: { lessons: Uint8Array; table: Table; launch: (wrote: (bytes: Uint8Array) => void, ended: () => void) => Kernel; version: string }): Promise<Site>;
+    serve(o: { lessons: Uint8Array; table: Table; launch: (wrote: (bytes: Uint8Array) => void, ended: () => void) => Kernel; asset: (name: string) => Promise<Uint8Array>; version: string }): Promise<Site>;
     kernel(o: { read(f: (bytes: Uint8Array) => void): void; write(bytes: Uint8Array): void }): Promise<void>;
   };
   var rehearseSiteReady: () => void;
@@ -25,8 +26,8 @@ declare global {
 }
 
 /** Starts the program, and returns once its functions are there. */
-export async function start(loader: string, module: WebAssembly.Module): Promise<void> {
-  importScripts(loader);
+export async function start(loader: string | Blob, module: WebAssembly.Module): Promise<void> {
+  importScripts(addressOf(loader));
   const go = new Go();
   const ready = new Promise<void>((is) => (globalThis.rehearseSiteReady = is));
   void go.run(await WebAssembly.instantiate(module, go.importObject)); // until the worker ends

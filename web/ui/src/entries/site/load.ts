@@ -1,9 +1,10 @@
 // Files of a published site.
 
 /** Fetches a file. `progress` gets the bytes that have arrived, and all of them, some times a second. */
-export async function load(address: string, progress?: (got: number, total: number) => void): Promise<Response> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${answer.statusText}`);
+export async function load(file: string | Blob, progress?: (got: number, total: number) => void): Promise<Response> {
+  if (typeof file !== 'string') return new Response(file);
+  const answer = await fetch(file);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
   const total = Number(answer.headers.get('Content-Length'));
   if (!progress || !total) return answer;
   let [got, told] = [0, performance.now()];
