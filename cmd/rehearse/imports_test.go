@@ -96,16 +96,17 @@ var mayImport = map[string]string{
 	"web/wire":                          "kernel kernel/sandbox lessons render render/reading runtime/explore runtime/trace runtime/trace/goroutines render/filekind",
 	"web/ui/contract":                   "kernel kernel/sandbox lessons/notes render render/display render/document render/export render/reading render/view runtime/assist runtime/explore runtime/trace runtime/trace/goroutines web/wire render/filekind", // writes TypeScript
 	"web/i18n":                          "web/http lessons/selfname",
-	"web/notebook":                      "kernel kernel/store kernel/store/work lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire web/http lessons/selfname",
+	"web/notebook":                      "kernel kernel/store kernel/store/work lessons lessons/notes lessons/reference render render/display render/archive runtime/trace runtime/units web/i18n web/reply web/wire web/http lessons/selfname web/recorded",
 	"web/runs":                          "kernel kernel/store lessons lessons/notes render runtime/trace runtime/trace/goroutines web/notebook web/reply web/wire web/http",
-	"web/download":                      "render/archive kernel kernel/gomodule kernel/store lessons lessons/notes render render/display render/document render/export runtime/trace web/notebook web/reply web/runs web/wire",
+	"web/download":                      "render/archive kernel kernel/gomodule kernel/store lessons lessons/notes render render/display render/document render/export runtime/trace web/notebook web/reply web/runs web/wire web/http",
 	"web/files":                         "kernel/store render/reading render/reading/isolated runtime/trace runtime/units web/notebook web/reply web/runs web/wire render/filekind",
-	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire web/http",
-	"web/api":                           "kernel web/notebook web/reply web/runs web/socket web/wire web/http",
+	"web/socket":                        "kernel kernel/store lessons lessons/grade render runtime/explore runtime/trace runtime/units web/door web/notebook web/reply web/runs web/wire web/http web/recorded",
+	"web/api":                           "kernel web/notebook web/reply web/runs web/socket web/wire web/http web/recorded",
 	"web":                               "kernel lessons render/reading/isolated runtime/units web/api web/door web/download web/files web/i18n web/notebook web/reply web/ui web/wire web/socket",
 	"cmd/rehearse":                      "render/archive kernel/gomodule runtime/explore runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store/sqlite kernel/store kernel/store/work kernel/sandbox lessons lessons/grade lessons/notes render render/display render/document render/export render/reading render/reading/isolated render/view web web/door web/files web/site web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook render/filekind",
-	"cmd/rehearse-site":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/trace web/api web/notebook web/reply web/wire web/http web/http/plain",
-	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes render/archive web/notebook web/reply web/wire",
+	"cmd/rehearse-site":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/trace web/api web/notebook web/reply web/wire web/http web/http/plain web/download web/recorded",
+	"web/recorded":                      "lessons runtime/trace",
+	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes render/archive web/notebook web/reply web/wire render runtime/trace web/api web/recorded",
 	"web/site/sitetest":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/explore runtime/trace web/api web/notebook web/wire", // for tests only
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",
 	"cmd/suite":                         "runtime/portion", // runs the tests

@@ -40,23 +40,36 @@ func TestPublish(t *testing.T) {
 		}
 		return string(text)
 	}
-	if page := read("lesson/first/index.html"); !strings.Contains(page, "<title>First &lt;lesson&gt;</title>") || !strings.Contains(page, `src="/course/assets/site.js"`) {
+	if page := read("lesson/first/index.html"); !strings.Contains(page, "<title>First &lt;lesson&gt;</title>") || !strings.Contains(page, "/site.js\"></script>") || !strings.Contains(page, `<img src="/course/lesson/first/files/a%20b.svg"`) || !strings.Contains(page, "func main() {}") {
 		t.Errorf("the page is\n%s", page)
 	}
-	for _, name := range []string{"index.html", "lesson/second/index.html", "lesson/first/files/a b.svg", "assets/lessons.zip", "assets/siteworker.js"} {
+	// named is the file of a folder that is named by what it has.
+	named := func(pattern string) string {
+		t.Helper()
+		found, err := filepath.Glob(filepath.Join(dir, "site", "assets", pattern))
+		if err != nil || len(found) != 1 {
+			t.Fatalf("%s: %v, %v", pattern, found, err)
+		}
+		return read(strings.TrimPrefix(found[0], filepath.Join(dir, "site")))
+	}
+	for _, name := range []string{"index.html", "lesson/second/index.html", "lesson/first/files/a b.svg", "offline.js"} {
 		read(name)
 	}
-	if read("assets/site.wasm") != "wasm" || read("assets/wasm_exec.js") != "loader" {
+	named("page-*/siteworker.js")
+	if named("machine-*/wasm_exec.js") != "loader" {
 		t.Error("the machine is another one")
 	}
-	before := read("assets/lessons.zip")
+	before := named("lessons-*/lessons.zip")
+	if r := publish("lessons", "-o", "site", "--base", "/course"); r.status != exitOK || !strings.Contains(r.stderr, ", 0 of them written") {
+		t.Errorf("published again: %+v", r)
+	}
 	if err := os.Remove(filepath.Join(dir, "lessons", "02-second.md")); err != nil {
 		t.Fatal(err)
 	}
 	if r := publish("lessons", "-o", "site"); r.status != exitOK {
 		t.Fatalf("%+v", r)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "site", "lesson", "second")); err == nil || read("assets/lessons.zip") == before {
+	if _, err := os.Stat(filepath.Join(dir, "site", "lesson", "second")); err == nil || named("lessons-*/lessons.zip") == before {
 		t.Error("a lesson that is gone is still there")
 	}
 	write("mine/thesis.txt", "years of work")
@@ -69,6 +82,7 @@ func TestPublish(t *testing.T) {
 		{[]string{"lessons"}, "with -o the folder to write to"},
 		{[]string{"lessons", "lessons", "-o", "other"}, "name at most one folder"},
 		{[]string{"nowhere", "-o", "other"}, "no file or folder nowhere"},
+		{[]string{"lessons", "-o", "other", "--lessons", "first,third"}, `there is no lesson "third"; there are first`},
 		{[]string{"lessons", "-o", "other", "--machine", "lessons"}, "make it with cmd/rehearse-site/build.sh"},
 	} {
 		if r := publish(c.args...); r.status == exitOK || !strings.Contains(r.stderr, c.want) {

@@ -29,7 +29,7 @@ func TestSiteTools(t *testing.T) {
 	p.open(s.url("/lesson/" + stormLesson + "/"))
 	p.waitCell(stormCell)
 	p.openCompare(stormCell)
-	if text := p.text(cell(stormCell, "[data-part=compare]")); !strings.Contains(text, "Thread per actor") {
+	if text := p.text(cell(stormCell, "[data-part=compare]")); !strings.Contains(text, "pool of 10") {
 		t.Errorf("the comparison says %.200q", text)
 	}
 	p.click(cell(stormCell, "[data-view=threads]"))

@@ -13,7 +13,7 @@ import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
 import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
-import { base, site } from '../wire/transport.ts';
+import { base, makesFiles, site } from '../wire/transport.ts';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
@@ -122,7 +122,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
     http.makeNotebook({ of: book.page.peek().id }).then((l) => location.assign(lessonURL(l.id))).catch((e: unknown) => (batch.result.value = errorText(e)));
   };
   const settled = async () => (await Promise.all(book.cells.map((m) => m.saver.settled()))).every(Boolean);
-  const exporting = <LessonExport lesson={book.page.peek().id} fetchFile={http.file} settled={settled} />;
+  const exporting = makesFiles() && <LessonExport lesson={book.page.peek().id} fetchFile={http.file} settled={settled} />;
   return (
     <>
       <Lesson lessons={lessons} book={book} author={author} batch={batch} parts={parts} onKeys={() => (keysOpen.value = true)} onRestart={scope.restart} onDuplicate={duplicate} banner={<Banner socket={socket} follower={follower} book={book} />} exporting={exporting} />

@@ -54,6 +54,9 @@ export function beSite(s: Site): void {
   site = s;
 }
 
+/** Whether exports can be made: a lesson in one file has no program for that. */
+export const makesFiles = (): boolean => !site || site.exporter !== undefined;
+
 /** A file of the site: where it is, or what it is. */
 export const fileOf = (address: string): string | Blob => site?.files?.[address] ?? address;
 

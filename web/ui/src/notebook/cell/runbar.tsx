@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { Icon } from '../../ui/icons.tsx';
 import { tr } from '../../ui/language.ts';
+import { site } from '../../wire/transport.ts';
 import type { Engine, Scheduler } from '../../wire/types.gen.ts';
 import { schedulerWords } from '../../run/settings.ts';
 import { measureBar } from './barheight.ts';
@@ -37,7 +38,7 @@ export function RunBar({ model }: { model: CellModel }) {
           <span class="field" role="group" aria-label={tr`Engine`}><span class="name">{tr`Engine`}</span>
             <span class="seg">
               {([['sim', tr`simulated`], ['real', tr`real`]] as [Engine, string][]).map(([k, name]) => (
-                <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} title={engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
+                <button key={k} type="button" data-engine={k} aria-pressed={s.engine === k} disabled={site !== null && k === 'real'} title={site && k === 'real' ? tr`A published site has one thread, which would measure something else. Real threads need Rehearse on a computer.` : engineTitles[k]} onClick={() => model.set({ engine: k })}>{name}</button>
               ))}
             </span>
           </span>
