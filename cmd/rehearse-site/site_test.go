@@ -79,7 +79,7 @@ func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 		}
 	}
 	dir := t.TempDir()
-	if out, err := exec.Command("bash", "build.sh", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("bash", "build.sh", dir, "site").CombinedOutput(); err != nil {
 		t.Fatalf("build.sh: %v\n%s", err, out)
 	}
 	var b bytes.Buffer

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"os"
@@ -23,7 +25,7 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	flags := newFlags("publish")
 	out := flags.String("o", "", "write to this `folder`, which is new, empty or an earlier site")
 	base := flags.String("base", "", "the `folder` of the site on its server, such as /course; default: its root")
-	machine := flags.String("machine", "", "a `folder` with site.wasm and wasm_exec.js, as cmd/rehearse-site/build.sh makes it; default: they are built with go, in a folder with the sources of Rehearse")
+	machine := flags.String("machine", "", "a `folder` with site.wasm.gz, exports.wasm.gz and wasm_exec.js, as cmd/rehearse-site/build.sh makes it; default: they are built with go, in a folder with the sources of Rehearse")
 	chosen := flags.String("lessons", "", "publish only these `lessons`, as countdown,ping-pong")
 	strip := flags.Bool("strip-solutions", false, "leave out the solutions of exercises, the answers of predictions and of quizzes, which are then questions to be answered on paper")
 	title := flags.String("title", "", "the `title` of the list of lessons")
@@ -87,7 +89,7 @@ func namesIn(list string) []string {
 }
 
 // machineNames are the files of the program that answers a site's pages: itself, the same with exports, and what loads it.
-var machineNames = []string{"site.wasm", "exports.wasm", "wasm_exec.js"}
+var machineNames = []string{"site.wasm.gz", "exports.wasm.gz", "wasm_exec.js"}
 
 // machineFiles are the files of machineNames from a folder, or built by the go command.
 func machineFiles(ctx context.Context, dir string) (files [][]byte, err error) {
@@ -118,6 +120,9 @@ func buildMachine(ctx context.Context, dir string) error {
 		if said, err := build.CombinedOutput(); err != nil {
 			return fmt.Errorf("publish: go cannot build the program of the site here (%w): run this in a folder with the sources of Rehearse, or name the built program with --machine\n%s", err, said)
 		}
+		if err := compress(filepath.Join(dir, name)); err != nil {
+			return fmt.Errorf("publish: %w", err)
+		}
 	}
 	root, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
 	if err != nil {
@@ -128,4 +133,17 @@ func buildMachine(ctx context.Context, dir string) error {
 		return fmt.Errorf("publish: %w", err)
 	}
 	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), loader, 0o666)
+}
+
+// compress writes a file again, with gzip, as NAME.gz.
+func compress(name string) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	z.Write(data)                                         // a buffer takes everything
+	z.Close()
+	return os.WriteFile(name+".gz", b.Bytes(), 0o666)
 }

@@ -20,8 +20,8 @@ func TestPublish(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("machine/site.wasm", "wasm")
-	write("machine/exports.wasm", "exports")
+	write("machine/site.wasm.gz", "wasm")
+	write("machine/exports.wasm.gz", "exports")
 	write("machine/wasm_exec.js", "loader")
 	write("lessons/01-first.md", "---\ntitle: First <lesson>\n---\n\n# First\n\n![A picture](a%20b.svg)\n\n```go {run id=one}\nfunc main() {}\n```\n")
 	write("lessons/a b.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")

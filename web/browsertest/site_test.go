@@ -13,6 +13,7 @@ import (
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/render/archive"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/site"
 	"github.com/rehearse-lab/rehearse/web/ui"
@@ -28,7 +29,7 @@ var machineOf = sync.OnceValues(func() (files [3][]byte, err error) {
 	if out, err := exec.Command("bash", "../../cmd/rehearse-site/build.sh", dir).CombinedOutput(); err != nil {
 		return files, fmt.Errorf("build.sh: %w\n%s", err, out)
 	}
-	for i, name := range []string{"site.wasm", "wasm_exec.js", "exports.wasm"} {
+	for i, name := range []string{"site.wasm.gz", "wasm_exec.js", "exports.wasm.gz"} {
 		if files[i], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
 			return files, err
 		}
@@ -45,7 +46,7 @@ type publishedSite struct {
 
 func (s *publishedSite) url(path string) string { return s.origin + s.base + path }
 
-// publish makes a site of lessons, and serves it as any web server does, from a folder.
+// publish makes a site of lessons, nil for the built-in ones, and serves it as any web server does, from a folder.
 func publish(t *testing.T, library *lessons.Library, base string) *publishedSite {
 	t.Helper()
 	needBrowser(t)
@@ -67,12 +68,23 @@ func siteOptions(t *testing.T, library *lessons.Library) site.Options {
 	return site.Options{Library: library, Kernel: k, Page: ui.Dist(), Machine: machine[0], Loader: machine[1], Exporter: machine[2], Version: "test"}
 }
 
+// built are the sites of the built-in lessons, by base: they are made once for all tests.
+var built sync.Map // of func() ([]archive.File, error)
+
 // write publishes lessons into the folder that is served.
 func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs.FS) {
 	t.Helper()
-	o := siteOptions(t, library)
-	o.Base, o.Earlier = s.base, earlier
-	files, err := site.Build(t.Context(), o)
+	build := func() ([]archive.File, error) {
+		o := siteOptions(t, library)
+		o.Base, o.Earlier = s.base, earlier
+		return site.Build(t.Context(), o)
+	}
+	if library == nil {
+		library = lessons.Builtin()
+		once, _ := built.LoadOrStore(s.base, sync.OnceValues(build))
+		build = once.(func() ([]archive.File, error))
+	}
+	files, err := build()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +103,7 @@ func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs
 // the edit when the page is loaded again: all without a server of Rehearse.
 func TestSite(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)

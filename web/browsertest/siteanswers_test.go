@@ -38,7 +38,7 @@ func TestSiteAnswers(t *testing.T) {
 			k.make()
 		}
 	}()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.open(s.url("/"))
 	eval[bool](p, fmt.Sprintf(`(() => { %s; %s; return true; })()`, sitetest.Script, siteWorker))

@@ -9,8 +9,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
-
-	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // What the page of a site may load before the first Run, in bytes, and the largest layout shift.
@@ -22,7 +20,7 @@ const (
 // TestSiteWithoutScripts reads a lesson in a browser that runs no scripts: the text, the programs, and what they did.
 func TestSiteWithoutScripts(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
 		_, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
@@ -52,7 +50,7 @@ func TestSiteWithoutScripts(t *testing.T) {
 // at it, and how long it takes from Run to the picture: of a recorded run, of an edited program while nothing is there yet, and once all is there.
 func TestSiteLoads(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	s.server.slow(10e6, 40*time.Millisecond)
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + counterLesson + "/"))

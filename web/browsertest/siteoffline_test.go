@@ -29,7 +29,7 @@ func smallLibrary(t *testing.T, word string) *lessons.Library {
 // one that was visited.
 func TestSiteWithoutNetwork(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"compress/gzip"
+	"io"
 	"maps"
 	"net"
 	"net/http"
@@ -25,6 +26,7 @@ type siteServer struct {
 	speed   float64   // bytes a second; 0: unlimited
 	free    time.Time // when the line is free again
 	down    bool
+	before  map[string]string // scripts that come before those of a name
 }
 
 // compressed are the extensions of files that web servers compress.
@@ -72,6 +74,7 @@ func (s *siteServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Encoding", "gzip")
 	w.Header().Set("Last-Modified", info.ModTime().UTC().Format(http.TimeFormat))
 	z := gzip.NewWriter(line)
+	io.WriteString(z, s.before[filepath.Base(name)])
 	z.Write(data)
 	z.Close()
 }

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/rehearse-lab/rehearse/lessons"
 )
 
 // TestSiteExercise solves an exercise on a published site, as TestExercise does at a server.
@@ -24,7 +22,7 @@ func TestSiteExercise(t *testing.T) {
 // which a program breaks, and files that are made of a run.
 func TestSiteTools(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + stormLesson + "/"))
 	p.waitCell(stormCell)

@@ -107,7 +107,7 @@ func TestWork(t *testing.T) {
 // TestSiteWork: what was made on a published site goes on at a server, and from there at the site in another browser.
 func TestSiteWork(t *testing.T) {
 	t.Parallel()
-	s := publish(t, lessons.Builtin(), "/course")
+	s := publish(t, nil, "/course")
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)

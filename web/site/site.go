@@ -31,7 +31,7 @@ type Options struct {
 	Kernel api.Kernel
 	// Page are the built page's files, as ui.Dist has them.
 	Page fs.FS
-	// Machine is the program cmd/rehearse-site for WebAssembly, and Loader the script wasm_exec.js of the same version of Go.
+	// Machine is the program cmd/rehearse-site for WebAssembly, compressed with gzip, and Loader the script wasm_exec.js of the same version of Go.
 	Machine, Loader []byte
 	// Exporter is the same program built with the tag exports; nil: the site exports nothing.
 	Exporter []byte
@@ -144,9 +144,9 @@ func (b *builder) assets(context.Context) error {
 		return err
 	})
 	b.page = b.addFolder("page", page)
-	programs := []archive.File{{Name: "site.wasm.gz", Data: packed(b.Machine)}, {Name: "wasm_exec.js", Data: b.Loader}}
+	programs := []archive.File{{Name: "site.wasm.gz", Data: b.Machine}, {Name: "wasm_exec.js", Data: b.Loader}}
 	if b.Exporter != nil {
-		programs = append(programs, archive.File{Name: "exports.wasm.gz", Data: packed(b.Exporter)})
+		programs = append(programs, archive.File{Name: "exports.wasm.gz", Data: b.Exporter})
 	}
 	b.machine = b.addFolder("machine", programs)
 	return err

@@ -1,5 +1,6 @@
 // A worker of Node that is a kernel.
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -12,5 +13,5 @@ globalThis.rehearseSiteReady = () => {
 		write: (bytes) => parentPort.postMessage(bytes),
 	});
 };
-const { instance } = await WebAssembly.instantiate(readFileSync(join(workerData, 'site.wasm')), go.importObject);
+const { instance } = await WebAssembly.instantiate(gunzipSync(readFileSync(join(workerData, 'site.wasm.gz'))), go.importObject);
 go.run(instance);

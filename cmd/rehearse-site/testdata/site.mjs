@@ -2,6 +2,7 @@
 // input, a JSON array, are taken one after another: {method, path, body} is a request, {send} the text of a request over
 // the socket, such as a run; {stopAfter} ms later it is stopped. It prints a JSON array of what each has brought.
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +12,7 @@ const require = createRequire(import.meta.url);
 require(join(dir, 'wasm_exec.js'));
 const go = new Go();
 const ready = new Promise((is) => { globalThis.rehearseSiteReady = is; });
-const { instance } = await WebAssembly.instantiate(readFileSync(join(dir, 'site.wasm')), go.importObject);
+const { instance } = await WebAssembly.instantiate(gunzipSync(readFileSync(join(dir, 'site.wasm.gz'))), go.importObject);
 go.run(instance); // until the process ends
 await ready;
 

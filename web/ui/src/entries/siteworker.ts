@@ -1,6 +1,6 @@
 // The worker that answers the page of a published site: the API of the server, with kernels that are workers, too.
 
-import { openTable } from '../server/records.ts';
+import { memoryTable, openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/answering.ts';
 import { addressOf } from '../wire/transport.ts';
 import { load } from './site/load.ts';
@@ -12,7 +12,7 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
   const [module, lessons, table] = await Promise.all([
     compile(files.program),
     load(files.lessons).then((file) => file.arrayBuffer()),
-    openTable(base),
+    openTable(base).catch(() => null),
   ]);
   await start(files.loader, module);
   const launch = (wrote: (bytes: Uint8Array) => void, ended: () => void): Kernel => {
@@ -27,8 +27,8 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
     return { send: (bytes) => kernel.postMessage(bytes), kill };
   };
   const asset = (name: string) => load(`${files.page}/${name}`).then(async (file) => new Uint8Array(await file.arrayBuffer()));
-  const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table, launch, asset, version });
-  post({ type: 'ready' });
+  const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table: table ?? memoryTable(), launch, asset, version });
+  post({ type: 'ready', stores: table !== null });
   return site;
 }
 

@@ -21,7 +21,7 @@ export type ToWorker =
 /** What the worker sends to the page. */
 export type FromWorker =
   | { type: 'loading'; got: number; total: number }
-  | { type: 'ready' }
+  | { type: 'ready'; stores: boolean } // whether the browser stores what the reader makes
   | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
   | { type: 'broken'; id: number; text: string }
   | { type: 'message'; data: string | Uint8Array<ArrayBuffer> }
@@ -41,7 +41,7 @@ export interface Events {
   started?(): void;
   /** A part of its program has arrived, in percent. */
   loading(percent: number): void;
-  ready(): void;
+  ready(stores: boolean): void;
   message?(data: string | Uint8Array<ArrayBuffer>): void;
   /** It could not be started, or has ended; the next request starts another one. */
   lost(): void;
@@ -100,7 +100,7 @@ export class Answering {
   private take(m: FromWorker): void {
     switch (m.type) {
       case 'loading': this.events.loading(Math.floor((100 * m.got) / m.total)); break;
-      case 'ready': this.events.ready(); break;
+      case 'ready': this.events.ready(m.stores); break;
       case 'message': this.events.message?.(m.data); break;
       case 'closed': this.end(); break;
       default: this.answer(m);

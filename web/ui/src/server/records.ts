@@ -64,3 +64,20 @@ export async function openTable(base: string): Promise<Table> {
     shared: (f) => navigator.locks.request(name, { mode: 'shared' }, f),
   };
 }
+
+/** A table for a browser that stores nothing, as in some private windows: it is gone with the worker. */
+export function memoryTable(): Table {
+  const records = new Map<string, Uint8Array>();
+  let turn = Promise.resolve();
+  const inTurn = (f: () => Promise<void>) => (turn = turn.catch(() => {}).then(f));
+  return {
+    read: async (key) => records.get(key),
+    keys: async (prefix) => [...records.keys()].filter((key) => key.startsWith(prefix)).sort(),
+    write: async (puts, gone) => {
+      for (const [key, value] of puts) records.set(key, value);
+      for (const key of gone) records.delete(key);
+    },
+    exclusive: inTurn,
+    shared: inTurn,
+  };
+}

@@ -36,11 +36,12 @@ export class WorkerTransport implements Transport {
     this.api = new Answering(site, base, version, {
       started: () => this.line?.startedWorker(),
       loading: (percent) => this.line?.tell(tr`The program that runs these lessons is loading: ${percent} %.`),
-      ready: () => {
+      ready: (stores) => {
         this.ready = true;
         this.failed = false;
         this.line?.open();
         this.line?.tell('');
+        if (!stores) this.line?.warn(tr`This browser stores nothing for this site: what you write is gone when the page is closed. The list of lessons can save it to a file.`);
         started();
       },
       message: (data) => this.line?.take(data),

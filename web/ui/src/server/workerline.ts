@@ -30,6 +30,7 @@ export class WorkerLine implements Line {
   private checks: string[] = [];
   /** Runs that the page has, and that the worker is repeating, by the id of the request. */
   private repeating = new Map<number, { run: string; made: Promise<void>; done: () => void }>();
+  private warning = '';
   private skip = 0; // blocks of a repeated run that are still to come
 
   constructor(private reach: Reach) {}
@@ -79,6 +80,12 @@ export class WorkerLine implements Line {
     for (const { run, made } of this.repeating.values()) if (path.includes(run)) await made;
   }
 
+  /** Tells the page what its reader must know from now on: the page forgets what it is told when a run has gone well. */
+  warn(text: string): void {
+    this.warning = text;
+    this.tell(text);
+  }
+
   /** Tells the page how the program does. */
   tell(text: string): void {
     this.deliver(JSON.stringify({ type: 'kernel', text }));
@@ -92,6 +99,7 @@ export class WorkerLine implements Line {
     if (typeof data !== 'string') {
       if (this.skip > 0) this.skip--;
       else this.deliver(data.buffer);
+      if (this.warning) this.tell(this.warning);
     } else if (!this.isRepetition(JSON.parse(data) as ServerMessage)) this.deliver(data);
   }
 

@@ -1,0 +1,60 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/storage"
+	"github.com/chromedp/chromedp"
+)
+
+// TestSiteFull edits a program when the browser has no room for the site: the page says that it is not saved, and why, and saves it when there is room.
+func TestSiteFull(t *testing.T) {
+	t.Parallel()
+	s := publish(t, nil, "/course")
+	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/" + counterLesson + "/"))
+	p.waitCell(counterCell)
+	p.setProgram(counterCell, mine("there is room"))
+	p.saved()
+	quota := func(bytes float64) {
+		t.Helper()
+		p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
+			_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.origin, QuotaSize: &bytes})
+			return chromedp.Void{}, err
+		})
+	}
+	quota(1)
+	p.setProgram(counterCell, mine("there is no room"))
+	p.wait("that it is not saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'failed'`)
+	p.shot("site-full")
+	quota(1 << 30)
+	p.setProgram(counterCell, mine("there is room again"))
+	p.saved()
+	p.open(s.url("/lesson/" + counterLesson + "/"))
+	p.waitCell(counterCell)
+	if got := p.program(counterCell); got != mine("there is room again") {
+		t.Errorf("opened again it has the program\n%s", got)
+	}
+}
+
+// TestSiteStoresNothing uses a site in a browser that stores nothing, as some do in private windows: everything works, and the page says what will be lost.
+func TestSiteStoresNothing(t *testing.T) {
+	t.Parallel()
+	s := publish(t, smallLibrary(t, "hello"), "")
+	s.server.before = map[string]string{"siteworker.js": "indexedDB.open = () => { throw new DOMException('none', 'InvalidStateError'); };\n"}
+	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+	p.setProgram("say", mine("for now"))
+	p.run("say")
+	if out := p.text(cell("say", "[data-part=output]")); !strings.Contains(out, "for now") {
+		t.Errorf("the program prints %q", out)
+	}
+	p.wait("the warning", `/stores nothing/.test(document.querySelector('[data-part=banner], .page-banner')?.textContent)`)
+	p.setProgram("say", mine("still"))
+	p.run("say")
+	p.wait("the warning, which stays", fmt.Sprintf(`/stores nothing/.test(document.querySelector(%s)?.textContent)`, quote(".page-banner")))
+}
