@@ -146,7 +146,7 @@ func (s *slot) live() error {
 	}
 	s.set(func() { s.proc, s.ready, s.fail = p, false, nil })
 	defer s.set(func() { s.proc, s.ready = nil, false })
-	limit := time.NewTimer(startTimeout)
+	limit := time.NewTimer(s.sup.opt.StartTime)
 	defer limit.Stop()
 	select {
 	case <-p.ready:
@@ -155,7 +155,7 @@ func (s *slot) live() error {
 	case <-limit.C:
 		p.kill()
 		<-p.died
-		return startError(fmt.Errorf("it was not ready after %v", startTimeout), p.child.Words())
+		return startError(fmt.Errorf("it was not ready after %v", s.sup.opt.StartTime), p.child.Words())
 	case <-s.sup.ctx.Done():
 		p.close(closeGrace)
 		return nil

@@ -40,6 +40,8 @@ type Options struct {
 	// CheckTime is how long a check may take before its process is replaced; a run in that process takes precedence.
 	// Default 10 s.
 	CheckTime time.Duration
+	// StartTime is how long a process may take to say that it is ready; 0: 10 s.
+	StartTime time.Duration
 	// Child are the limits of a kernel process. The zero value means DefaultChildLimits.
 	Child ChildLimits
 	// Sandbox is the mode of the sandbox in which the kernel processes lock themselves. The zero value means
@@ -79,8 +81,7 @@ type Status struct {
 
 // Times of starting and restarting.
 const (
-	startTimeout = 10 * time.Second // for a process to say that it is ready
-	youngAge     = 3 * time.Second  // dying unused before this age counts as a failed start
+	youngAge     = 3 * time.Second // dying unused before this age counts as a failed start
 	closeGrace   = 500 * time.Millisecond
 	transferTime = 20 * time.Second // for the traces of a program that is over
 )
@@ -122,6 +123,9 @@ func (o Options) withDefaults() (Options, error) {
 	}
 	if o.CheckTime <= 0 {
 		o.CheckTime = 10 * time.Second
+	}
+	if o.StartTime <= 0 {
+		o.StartTime = 10 * time.Second
 	}
 	if o.Child == (ChildLimits{}) {
 		o.Child = DefaultChildLimits

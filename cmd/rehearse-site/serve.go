@@ -32,6 +32,9 @@ import (
 // stopGrace is how long a program may take to obey a stop. A worker that computes hears nothing, so that there is no use in waiting.
 const stopGrace = 150 * time.Millisecond
 
+// slowTime is what a kernel may take to start, or to check a program: a phone is many times slower than a server.
+const slowTime = time.Minute
+
 // serve makes what answers the page.
 func serve(args []js.Value) (any, error) {
 	o := args[0]
@@ -47,6 +50,7 @@ func serve(args []js.Value) (any, error) {
 	var a *api.API
 	sup, err := kernel.Start(kernel.Options{
 		Launch: launcher(o.Get("launch")), Parallel: 1, Cold: cold, Sandbox: sandbox.Off, StopGrace: stopGrace,
+		StartTime: slowTime, CheckTime: slowTime,
 		Child: kernel.ChildLimits{RSS: 2 << 30},
 		Notify: func(e kernel.Event) {
 			if a != nil {

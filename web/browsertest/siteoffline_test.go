@@ -34,7 +34,12 @@ func TestSiteWithoutNetwork(t *testing.T) {
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	p.run(counterCell)
-	p.wait("the site to be kept", fmt.Sprintf(`caches.open('rehearse/course').then(c => c.match(%s)).then(Boolean)`, quote(s.url("/lesson/countdown/"))))
+	p.waitFor("the site to be kept", `(async () => {
+		const list = JSON.parse((await (await fetch('/course/offline.js')).text()).match(/rehearseFiles = (.*);\n/)[1]);
+		const cache = await caches.open('rehearse/course');
+		const kept = await Promise.all([...list.fresh, ...list.fixed.filter(f => f.endsWith('site.wasm.gz'))].map(f => cache.match('/course/' + f)));
+		return kept.every(Boolean);
+	})()`, 2*patience)
 	s.server.goDown()
 	p.open(s.url("/lesson/countdown/"))
 	p.waitCell("countdown")

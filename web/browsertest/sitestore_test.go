@@ -1,36 +1,38 @@
 package browsertest
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/cdproto/storage"
-	"github.com/chromedp/chromedp"
 )
 
 // TestSiteFull edits a program when the browser has no room for the site: the page says that it is not saved, and why, and saves it when there is room.
 func TestSiteFull(t *testing.T) {
 	t.Parallel()
 	s := publish(t, nil, "/course")
+	s.server.before = map[string]string{"siteworker.js": `
+		const put = IDBObjectStore.prototype.put;
+		let full = false;
+		new BroadcastChannel('full').onmessage = (e) => (full = e.data);
+		IDBObjectStore.prototype.put = function (...record) {
+			if (full) throw new DOMException('no room', 'QuotaExceededError');
+			return put.apply(this, record);
+		};
+	`}
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	p.setProgram(counterCell, mine("there is room"))
 	p.saved()
-	quota := func(bytes float64) {
+	full := func(is bool) {
 		t.Helper()
-		p.do(func(ctx context.Context, _ *chromedp.Target) (chromedp.Void, error) {
-			_, err := chromedp.Call(ctx, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: s.origin, QuotaSize: &bytes})
-			return chromedp.Void{}, err
-		})
+		eval[bool](p, fmt.Sprintf(`(window.channel ??= new BroadcastChannel('full')).postMessage(%v) ?? true`, is))
 	}
-	quota(1)
+	full(true)
 	p.setProgram(counterCell, mine("there is no room"))
-	p.wait("that it is not saved", `document.querySelector('[data-part=saved]')?.dataset.saved === 'failed'`)
+	p.wait("that it is not saved, and why", `document.querySelector('[data-part=saved]')?.dataset.saved === 'failed' && /no room/.test(document.querySelector('[data-part=saved]').textContent)`)
 	p.shot("site-full")
-	quota(1 << 30)
+	full(false)
 	p.setProgram(counterCell, mine("there is room again"))
 	p.saved()
 	p.open(s.url("/lesson/" + counterLesson + "/"))

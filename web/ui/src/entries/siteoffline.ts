@@ -64,34 +64,40 @@ async function forget(): Promise<void> {
 /** An address without its query. */
 const plain = (address: string): string => address.split(/[?#]/, 1)[0]!;
 
+/** The site's cache; null if the browser refuses one: the site is then fetched as any other. */
+const opened = (): Promise<Cache | null> => caches.open(name).catch(() => null);
+
 async function keptFirst(request: Request): Promise<Response> {
-  const cache = await caches.open(name);
-  return (await cache.match(request)) ?? fetched(cache, request);
+  const cache = await opened();
+  const kept = await cache?.match(request).catch(() => undefined);
+  return kept ?? fetched(cache, request);
 }
 
 async function freshFirst(request: Request): Promise<Response> {
-  const cache = await caches.open(name);
+  const cache = await opened();
   try {
     return await fetched(cache, request);
   } catch (e) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = await cache?.match(request, { ignoreSearch: true });
     if (kept) return kept;
     throw e;
   }
 }
 
-async function fetched(cache: Cache, request: Request): Promise<Response> {
+async function fetched(cache: Cache | null, request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok && answer.status === 200) await cache.put(plain(request.url), answer.clone()).catch(() => {}); // no room: it is fetched again
+  if (cache && answer.status === 200) void cache.put(plain(request.url), answer.clone()).catch(() => {}); // no room: it is fetched again
   return answer;
 }
 
 /** Keeps files, one after the other, so that the reader's own requests do not wait. */
 async function keep(which: string[] | 'all'): Promise<void> {
-  const cache = await caches.open(name);
+  const cache = await opened();
+  if (!cache) return;
   const addresses = which === 'all' ? [...fixed, ...fresh].filter((file) => !onDemand.test(file)).map(addressOf) : which.map(plain);
   for (const address of addresses) {
     if (!address.startsWith(addressOf('')) || (await cache.match(address))) continue;
-    await fetched(cache, new Request(address, isFixed(address) ? { cache: 'force-cache' } : {})).catch(() => {});
+    const answer = await fetch(address, isFixed(address) ? { cache: 'force-cache' } : {}).catch(() => null);
+    if (answer?.status === 200) await cache.put(address, answer).catch(() => {});
   }
 }
