@@ -29,7 +29,7 @@ export class WorkerLine implements Line {
   onclose: ((e: CloseEvent) => unknown) | null = null;
   private checks: string[] = [];
   /** Runs that the page has, and that the worker is repeating, by the id of the request. */
-  private repeating = new Map<number, { run: string; made: Promise<void>; done: () => void }>();
+  private repeating = new Map<number, { run: string; later: number; made: Promise<void>; done: () => void }>();
   private warning = '';
   private skip = 0; // blocks of a repeated run that are still to come
 
@@ -64,15 +64,20 @@ export class WorkerLine implements Line {
     }
     let done = () => {};
     const made = new Promise<void>((is) => (done = is));
-    this.repeating.set(m.id, { run: recorded.head.run, made, done });
+    const later = window.setTimeout(() => this.reach.send(text), pictureFirst);
+    this.repeating.set(m.id, { run: recorded.head.run, later, made, done });
     this.deliver(JSON.stringify({ ...recorded.head, id: m.id }));
     recorded.blocks.forEach((b) => this.deliver(b.slice().buffer));
-    setTimeout(() => this.reach.send(text), pictureFirst);
   }
 
-  /** Stops repeating runs, for which a new one would have to wait. */
+  /** Stops repeating runs, for which a new one would have to wait. The worker has not heard of one whose picture still has its time, and ignores
+   *  the stop. */
   private giveUpRepeating(): void {
-    for (const id of this.repeating.keys()) this.reach.send(JSON.stringify({ type: 'stop', id }));
+    for (const [id, { later, done }] of this.repeating) {
+      clearTimeout(later);
+      done();
+      this.reach.send(JSON.stringify({ type: 'stop', id }));
+    }
   }
 
   /** Waits until the worker has a run that a path is about. */

@@ -7,7 +7,7 @@ import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
 import { save } from '../../ui/save.ts';
 import { goTestPath } from './gotest.ts';
-import { Warned, type Fetch } from './menu.tsx';
+import { Warned, type Fetch } from './file.tsx';
 
 interface Props {
   disabled: boolean;

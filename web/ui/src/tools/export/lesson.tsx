@@ -10,7 +10,7 @@ import { tr } from '../../ui/language.ts';
 import { save } from '../../ui/save.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { lessonFormats, type LessonFormat } from '../../wire/lessonformats.gen.ts';
-import { Warned, type Fetch } from './menu.tsx';
+import { Warned, type Fetch } from './file.tsx';
 
 interface Props {
   lesson: string;

@@ -14,11 +14,8 @@ import type { Player } from '../../player/player.ts';
 import type { TimeRange } from '../../wire/types.gen.ts';
 import { isZoomed } from '../../player/timewindow.ts';
 import { formats, type Format, type FormatGroup } from '../../wire/formats.gen.ts';
+import { Warned, type Fetch } from './file.tsx';
 import { goTestOf, goTestPath } from './gotest.ts';
-
-/** Makes the file at an address, and reports progress: the part that is made, 0 to 1, or the bytes received and their
- *  total. */
-export type Fetch = (path: string, signal: AbortSignal, onProgress: (at: { made?: number; got?: number; total?: number }) => void) => Promise<{ name: string; data: Blob; warnings: readonly string[] }>;
 
 const groupWords: Record<FormatGroup, string> = { teach: tr`To teach with`, figure: tr`As a figure`, data: tr`As text and data` };
 
@@ -127,11 +124,6 @@ function Entries({ player, run, word, fetchFile, rangeOf, look, leaks = false, o
       <span class="meta last">{trn`Every export says ${<b>{word}</b>} and carries the run's settings.`}</span>
     </>
   );
-}
-
-/** What a file lacks or shows differently. */
-export function Warned({ list }: { list: readonly string[] }) {
-  return <span class="doing" role="status" data-part="export-warnings"><b>{tr`Saved, but:`}</b> {list.join('; ')}</span>;
 }
 
 function Doing({ work, onCancel, onPart }: { work: Work; onCancel: () => void; onPart: (part: TimeRange) => void }) {
