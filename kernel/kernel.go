@@ -121,9 +121,9 @@ type Result struct {
 	Wall time.Duration
 }
 
-// Stopped reports whether somebody stopped one of the runs.
-func (r *Result) Stopped() bool {
-	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Outcome.End == trace.EndStopped })
+// Interrupted reports whether the end of one of the runs does not follow from the program: somebody stopped it, or its real time was over.
+func (r *Result) Interrupted() bool {
+	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Outcome.End == trace.EndStopped || run.Outcome.Limit == "time" })
 }
 
 // Traces are the traces of the runs that have one.

@@ -101,6 +101,9 @@ func recordedRuns(files fs.FS) (index recorded.Runs, err error) {
 	return index, nil
 }
 
+// slower is how many times more real time a run has here than its limits say: they are meant for a server.
+const slower = 4
+
 // simulating is a kernel that runs nothing on real threads: a worker has only one, so that what it measured would be wrong.
 type simulating struct{ *kernel.Supervisor }
 
@@ -110,7 +113,19 @@ func (s simulating) Run(ctx context.Context, req kernel.Request, update func(ker
 		return nil, &kernel.Error{Kind: kernel.ErrRequest, Text: "A published site has a single thread, so it measures nothing on real threads.",
 			Remedy: "Choose simulated, or open the lesson with Rehearse on a computer."}
 	}
+	req.Limits = longer(req.Limits)
 	return s.Supervisor.Run(ctx, req, update)
+}
+
+// Inspect is that of Supervisor.
+func (s simulating) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {
+	q.Request.Limits = longer(q.Request.Limits)
+	return s.Supervisor.Inspect(ctx, q)
+}
+
+func longer(l kernel.Limits) kernel.Limits {
+	l.Wall = slower * l.WithDefaults().Wall
+	return l
 }
 
 // fail answers a request with an error.

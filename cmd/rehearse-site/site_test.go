@@ -25,6 +25,7 @@ import (
 // lesson is what the site of the test has.
 const lesson = `---
 title: Hello
+limits: {time: 2s}
 ---
 
 # Hello
@@ -107,7 +108,7 @@ func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 	return &o
 }
 
-// TestSite reads a lesson, runs its cells, edits one, and stops a program that does not end, all without a server.
+// TestSite reads a lesson, runs its cells, edits one, and stops a program that does not end, all without a server. A program may take longer than at one.
 func TestSite(t *testing.T) {
 	request := func(id int, text string, engine trace.Engine) string {
 		m, err := wire.Encode(wire.RunRequest{CellRequest: wire.CellRequest{ID: id, Lesson: "hello", Cell: "hello", Text: text}, Settings: trace.Settings{Engine: engine}})
@@ -128,7 +129,11 @@ func TestSite(t *testing.T) {
 		map[string]any{"method": "GET", "path": "/api/lessons/hello/cells/hello/runs"},
 		map[string]any{"method": "POST", "path": "/api/imports?name=x", "body": "x"},
 		map[string]any{"send": request(4, "func main() {}", trace.Real)},
+		map[string]any{"send": run(5, "func main() { for { } }")},
 	)
+	if end := o.Brought[9].Texts; !strings.Contains(strings.Join(end, ""), "still running after 8s, the limit of time") {
+		t.Errorf("a program that does not end, with a limit of 2 s: %.1000q", end)
+	}
 	if why := o.text(t, 8, "failed", "text"); !strings.Contains(why, "it measures nothing on real threads") {
 		t.Errorf("a run on real threads: %q", why)
 	}

@@ -102,7 +102,7 @@ func (p *tab) waitFor(what, js string, limit time.Duration) {
 // point is a place in the window.
 type point struct{ X, Y float64 }
 
-// click clicks the middle of the element that a CSS selector finds, when it is there, has a box, and stands still. If something
+// click clicks the middle of the element that a CSS selector finds, when it is there, is not disabled, has a box, and stands still. If something
 // that came on the page just then has moved it away from under the pointer, what is there instead hears nothing of the click, and it
 // is made again.
 func (p *tab) click(selector string) {
@@ -110,7 +110,7 @@ func (p *tab) click(selector string) {
 	for range 5 {
 		at := p.still(selector+" to click on", fmt.Sprintf(`(() => {
 			const e = document.querySelector(%s);
-			if (!e || e.getClientRects().length === 0) return null;
+			if (!e || e.disabled || e.getClientRects().length === 0) return null;
 			e.scrollIntoViewIfNeeded();
 			const r = e.getClientRects()[0];
 			const there = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);

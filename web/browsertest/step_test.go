@@ -137,8 +137,10 @@ func TestStepping(t *testing.T) {
 	// Kept in the browser, for this cell.
 	p.reload()
 	p.waitCell(id)
-	p.scrollTo(cell(id, "[data-part=editor]")) // the page is where it was, and an editor is made when it comes near
-	p.wait("the mark after a reload", fmt.Sprintf(`document.querySelector(%s)?.textContent === %s`, quote(cell(id, ".cm-gutterElement.stop")), quote(line)))
+	// The page is where it was, and an editor is made when it comes near; it shows the line of the step, and has only lines near that one.
+	p.scrollTo(cell(id, "[data-part=editor]"))
+	p.wait("the mark after a reload", fmt.Sprintf(`(document.querySelector(%s).scrollTop = 0, document.querySelector(%s)?.textContent === %s)`,
+		quote(cell(id, ".cm-scroller")), quote(cell(id, ".cm-gutterElement.stop")), quote(line)))
 }
 
 // TestFirstTask does what the first lesson asks for first: it goes to the first message that the counter takes, and along the life of

@@ -129,8 +129,8 @@ func (c *conn) run(ctx context.Context, m wire.RunRequest) {
 		c.send(wire.Failed{ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)})
 	case len(result.Diagnostics) > 0:
 		c.send(wire.Diagnostics{ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
-	case s.options.Recorded.Of(m.Lesson, m.Cell) == id && result.Stopped():
-		c.fail(m.ID, "The run was stopped before it had repeated the recorded one.") // it must not stand for that one
+	case s.options.Recorded.Of(m.Lesson, m.Cell) == id && result.Interrupted():
+		c.fail(m.ID, "The run ended before it had repeated the recorded one.") // it must not stand for that one
 	case len(result.Traces()) == 0:
 		c.fail(m.ID, outcomeWithoutTrace(result))
 	default:

@@ -3,8 +3,6 @@
 import { RangeSet, StateEffect, StateField, type ChangeSet, type EditorState, type Extension } from '@codemirror/state';
 import { EditorView, gutterLineClass, GutterMarker, lineNumbers } from '@codemirror/view';
 
-import { tr } from '../../ui/language.ts';
-
 /** Lines with a breakpoint, and whether it is on. */
 export const setStops = StateEffect.define<ReadonlyMap<number, boolean>>();
 
@@ -12,7 +10,7 @@ class Stop extends GutterMarker {
   override elementClass: string;
   constructor(readonly on: boolean) {
     super();
-    this.elementClass = on ? 'stop' : tr`stop off`;
+    this.elementClass = on ? 'stop' : 'stop off';
   }
 }
 const marks = { on: new Stop(true), off: new Stop(false) };
