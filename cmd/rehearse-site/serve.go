@@ -75,6 +75,7 @@ func serve(args []js.Value) (any, error) {
 		})
 	}
 	a.Routes(add)
+	addHandover(a, add)
 	addExports(a, sup, library, o.Get("asset"), log, add)
 	mux.HandleFunc("GET /api/imports", func(w http.ResponseWriter, _ *http.Request) { reply.WriteJSON(w, http.StatusOK, []wire.ImportItem{}) })
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {

@@ -58,7 +58,7 @@ type result struct {
 
 func runCLI(t *testing.T, dir string, args ...string) result {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := rehearse(ctx, t, dir, args...)
 	var stdout, stderr bytes.Buffer

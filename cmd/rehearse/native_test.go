@@ -165,7 +165,7 @@ func TestNativeFlags(t *testing.T) {
 func TestNativeInterrupt(t *testing.T) {
 	needGo(t)
 	path := writeProgram(t, "package main\n\nfunc main() {\n\tprint(\"ready\")\n\tfor {\n\t}\n}\n")
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	var stdout bytes.Buffer
 	stderr := &readySignal{ready: make(chan struct{})}

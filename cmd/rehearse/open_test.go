@@ -52,7 +52,7 @@ type served struct {
 
 func startServe(t *testing.T, prepare func(cmd *exec.Cmd), flags ...string) *served {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	t.Cleanup(cancel)
 	s := &served{data: t.TempDir(), stderr: &strings.Builder{}}
 	s.cmd = rehearse(ctx, t, t.TempDir(), append([]string{"serve", "--port", "0", "--data", s.data}, flags...)...)

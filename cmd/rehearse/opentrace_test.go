@@ -20,7 +20,7 @@ func TestOpenTrace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := rehearse(ctx, t, t.TempDir(), "open", "--part", "2ms-5ms", "--port", "0", file)
 	out, err := cmd.StdoutPipe()

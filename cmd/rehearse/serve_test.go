@@ -44,7 +44,7 @@ func TestPortTaken(t *testing.T) {
 // TestServe starts the server as a user does, opens the printed address in one browser and the next one in another,
 // and ends it with a signal.
 func TestServe(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	cmd := rehearse(ctx, t, t.TempDir(), "serve", "--port", "0")
 	out, err := cmd.StdoutPipe()

@@ -53,7 +53,7 @@ func compareGenerated(t testing.TB, programs []nativetest.Program, differ func(p
 
 // difference says how a program's run here differs from that in batch, "" if it does not.
 func difference(ctx context.Context, batch *nativetest.Batch, p nativetest.Program) string {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Minute)
 	defer cancel()
 	native, err := batch.Run(ctx, p.Name)
 	if err != nil {

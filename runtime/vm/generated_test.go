@@ -35,7 +35,7 @@ func TestGeneratedCases(t *testing.T) {
 	batch := nativetest.BuildFor(t, programs, nativetest.Options{})
 	for _, p := range programs {
 		t.Run(p.Name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 			defer cancel()
 			want, err := batch.Run(ctx, p.Name)
 			if err != nil {

@@ -148,7 +148,7 @@ func TestWorkersAreRefusedInWords(t *testing.T) {
 		{"threads", busyActors, "actors have threads of their own"},
 		{"no system", "package main\n\nimport \"time\"\n\nfunc main() { time.Sleep(time.Hour) }\n", "no system of actors yet"},
 	} {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 		var control *Control
 		compiled(t, test.program).Run(ctx, Config{
 			Settings: trace.Settings{Engine: trace.Real, Scheduler: trace.ThreadPerActor}, Capture: true,

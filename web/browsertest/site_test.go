@@ -112,8 +112,9 @@ func TestSite(t *testing.T) {
 	if out := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(out, "the sum is") {
 		t.Errorf("the program prints %q", out)
 	}
-	p.shot("site")
+	p.shots("site", cell(counterCell, ".runbar"))
 	checkAccess(p, "a published site")
+	checkDark(p, "a published site")
 
 	p.runLoop(counterCell)
 	p.click(cell(counterCell, "[data-act=stop]"))
@@ -124,7 +125,7 @@ func TestSite(t *testing.T) {
 	p.wait("the edit to be saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
 	p.open(s.url("/"))
 	p.wait("the list of lessons", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s"]')`, counterLesson))
-	p.shot("site-list")
+	p.shots("site-list", "h1")
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)
 	if got := p.program(counterCell); !strings.Contains(got, "mine") {

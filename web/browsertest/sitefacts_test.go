@@ -67,7 +67,7 @@ func TestSiteLoads(t *testing.T) {
 		s.server.log(t)
 		t.Errorf("%d bytes before Run, %d of them of the program; layout shift %.3f", before, machine, shift)
 	}
-	recorded := runToPicture(p)
+	recorded := runToPicture(p, counterCell)
 	if status := p.text(cell(counterCell, "[data-part=status]")); !strings.Contains(status, "when this site was made") {
 		t.Errorf("the status of a recorded run is %q", status)
 	}
@@ -80,12 +80,12 @@ func TestSiteLoads(t *testing.T) {
 	q.open(origin + "/course/lesson/" + counterLesson + "/")
 	q.waitCell(counterCell)
 	q.setProgram(counterCell, mine("first"))
-	cold := runToPicture(q)
+	cold := runToPicture(q, counterCell)
 	all, machine := other.total("/machine-")
 	var warm []float64
 	for i := range 5 {
 		q.setProgram(counterCell, mine(fmt.Sprint(i)))
-		warm = append(warm, runToPicture(q))
+		warm = append(warm, runToPicture(q, counterCell))
 	}
 	if status := q.text(cell(counterCell, "[data-part=status]")); !strings.Contains(status, "OK in") {
 		t.Errorf("the status of a run made here is %q", status)
@@ -94,7 +94,7 @@ func TestSiteLoads(t *testing.T) {
 }
 
 // runToPicture clicks on Run and returns how long it takes until there is a new picture, ms. Before the first one, the page has no place for it.
-func runToPicture(p *tab) float64 {
+func runToPicture(p *tab, id string) float64 {
 	p.t.Helper()
 	return evalFor[float64](p, 2*patience, fmt.Sprintf(`new Promise(done => {
 		const painted = () => document.querySelector(%s)?.dataset.painted;
@@ -102,5 +102,5 @@ func runToPicture(p *tab) float64 {
 		document.querySelector(%s).click();
 		const look = () => painted() && painted() !== before ? done(performance.now() - from) : setTimeout(look, 5);
 		look();
-	})`, quote(cell(counterCell, "[data-part=panels]")), quote(cell(counterCell, "[data-act=run]"))))
+	})`, quote(cell(id, "[data-part=panels]")), quote(cell(id, "[data-act=run]"))))
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/rehearse-lab/rehearse/web/site"
 )
 
-// TestSiteFile opens a lesson in one file from the disk, and from a server that has nothing else: it is read, runs, is edited, and keeps the edit.
+// TestSiteFile opens the lesson of the countdown in one file from the disk, and from a server that has nothing else: it is read, runs, is edited, and keeps the edit.
 func TestSiteFile(t *testing.T) {
 	t.Parallel()
 	needBrowser(t)
-	html, err := site.OneFile(t.Context(), siteOptions(t, lessons.Builtin()), counterLesson)
+	html, err := site.OneFile(t.Context(), siteOptions(t, lessons.Builtin()), stormLesson)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,19 +35,19 @@ func TestSiteFile(t *testing.T) {
 	for origin, address := range map[string]string{"": "file://" + file, server.URL: server.URL + "/upload/7.html"} {
 		p := newTab(t, origin)
 		p.open(address)
-		p.waitCell(counterCell)
+		p.waitCell(stormCell)
 		p.wait("the pictures", `document.querySelectorAll('.prose img').length > 0 && [...document.querySelectorAll('.prose img')].every(i => i.complete && i.naturalWidth > 0)`)
-		t.Logf("%s: from Run to a run of the lesson's program %.0f ms", address, runToPicture(p))
-		p.setProgram(counterCell, mine("from a file"))
-		t.Logf("from Run to a run of an edited program %.0f ms", runToPicture(p))
-		if out := p.text(cell(counterCell, "[data-part=output]")); !strings.Contains(out, "from a file") {
+		t.Logf("%s: from Run to a run of the lesson's program %.0f ms", address, runToPicture(p, stormCell))
+		p.setProgram(stormCell, mine("from a file"))
+		t.Logf("from Run to a run of an edited program %.0f ms", runToPicture(p, stormCell))
+		if out := p.text(cell(stormCell, "[data-part=output]")); !strings.Contains(out, "from a file") {
 			t.Errorf("the program prints %q", out)
 		}
 		p.shot("site-file")
 		p.saved()
 		p.open(address)
-		p.waitCell(counterCell)
-		if got := p.program(counterCell); got != mine("from a file") {
+		p.waitCell(stormCell)
+		if got := p.program(stormCell); got != mine("from a file") {
 			t.Errorf("%s: opened again it has the program\n%s", address, got)
 		}
 	}

@@ -42,11 +42,14 @@ func TestSiteFull(t *testing.T) {
 	}
 }
 
+// storesNothing is a script that comes before that of the worker, in a browser that stores nothing.
+const storesNothing = "indexedDB.open = () => { throw new DOMException('none', 'InvalidStateError'); };\n"
+
 // TestSiteStoresNothing uses a site in a browser that stores nothing, as some do in private windows: everything works, and the page says what will be lost.
 func TestSiteStoresNothing(t *testing.T) {
 	t.Parallel()
 	s := publish(t, smallLibrary(t, "hello"), "")
-	s.server.before = map[string]string{"siteworker.js": "indexedDB.open = () => { throw new DOMException('none', 'InvalidStateError'); };\n"}
+	s.server.before = map[string]string{"siteworker.js": storesNothing}
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/word/"))
 	p.waitCell("say")

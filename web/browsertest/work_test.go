@@ -46,11 +46,11 @@ func (p *tab) saved() {
 }
 
 // checkProgram opens a lesson and compares its program with what it must have.
-func (p *tab) checkProgram(address, want string) {
+func (p *tab) checkProgram(id, address, want string) {
 	p.t.Helper()
 	p.open(address)
-	p.waitCell(counterCell)
-	if got := p.program(counterCell); !strings.Contains(got, want) {
+	p.waitCell(id)
+	if got := p.program(id); !strings.Contains(got, want) {
 		p.t.Errorf("at %s the program is\n%s", address, got)
 	}
 }
@@ -101,7 +101,7 @@ func TestWork(t *testing.T) {
 		}
 	}
 	q.shot("work-refused")
-	q.checkProgram("http://"+second.addr.String()+"/lesson/"+counterLesson, "on the first")
+	q.checkProgram(counterCell, "http://"+second.addr.String()+"/lesson/"+counterLesson, "on the first")
 }
 
 // TestSiteWork: what was made on a published site goes on at a server, and from there at the site in another browser.
@@ -119,7 +119,7 @@ func TestSiteWork(t *testing.T) {
 	a := startApp(t, lessons.Builtin())
 	q := openPage(t, a, "/")
 	q.openWork(file, "[data-part=brought]")
-	q.checkProgram("http://"+a.addr.String()+"/lesson/"+counterLesson, "on the site")
+	q.checkProgram(counterCell, "http://"+a.addr.String()+"/lesson/"+counterLesson, "on the site")
 	q.setProgram(counterCell, mine("on the server"))
 	q.saved()
 	q.open("http://" + a.addr.String() + "/")
@@ -132,6 +132,6 @@ func TestSiteWork(t *testing.T) {
 		}
 		there.scrollTo("[data-part=work]")
 		there.shot("site-work")
-		there.checkProgram(s.url("/lesson/"+counterLesson+"/"), "on the server")
+		there.checkProgram(counterCell, s.url("/lesson/"+counterLesson+"/"), "on the server")
 	}
 }

@@ -63,13 +63,24 @@ func putRun(tx Tx, r *store.Run, blobs [][]byte) error {
 	if err != nil {
 		return err
 	}
-	head := r.Head()
-	head.Created = time.UnixMilli(head.Created.UnixMilli())
 	for panel, blob := range blobs {
 		tx.Put(key(kindTrace, r.ID, number(panel)), blob)
 	}
 	tx.Put(key(kindCell, r.Lesson, r.Cell, n), []byte(r.ID))
-	return put(tx, key(kindRun, r.ID), runRecord{RunHead: head, Lesson: r.Lesson, Cell: r.Cell, Number: n, Text: r.Text, Wall: r.Wall})
+	record := recordOf(r)
+	record.Number = n
+	return put(tx, key(kindRun, r.ID), record)
+}
+
+func recordOf(r *store.Run) runRecord {
+	head := r.Head()
+	head.Created = time.UnixMilli(head.Created.UnixMilli())
+	return runRecord{RunHead: head, Lesson: r.Lesson, Cell: r.Cell, Text: r.Text, Wall: r.Wall}
+}
+
+// run is the run without its traces.
+func (r *runRecord) run() store.Run {
+	return store.Run{ID: r.ID, Lesson: r.Lesson, Cell: r.Cell, Text: r.Text, Program: r.Program, Created: r.Created, Wall: r.Wall}
 }
 
 // removeOld removes the oldest runs of a cell if there are too many. The run with the cell's notes is kept.
@@ -132,7 +143,7 @@ func (s *Store) Run(ctx context.Context, id string) (run store.Run, err error) {
 		if !found {
 			return store.NoRun(id)
 		}
-		run = store.Run{ID: id, Lesson: r.Lesson, Cell: r.Cell, Text: r.Text, Program: r.Program, Created: r.Created, Wall: r.Wall}
+		run = r.run()
 		for panel := range r.Headers {
 			t, err := readTrace(tx, id, panel)
 			if err != nil {

@@ -13,9 +13,13 @@ const harmless = /\/(answers|hints\/\d+|solution|quizzes\/[^/]+|assist|notes)$/;
 /** Requests for files that are made of runs and lessons. */
 const exports = /^\/api\/(runs|lessons)\/[^/]+\/export\//;
 
-/** A run is stored a moment after the page has it. How often an export asks for it, and the pause between, ms. */
-const tries = 12;
-const pause = 300;
+/** The IDs of the runs that a request for a file is about. The worker that exports finds those that are stored, which a run is a moment after the page has it. */
+function runsIn(path: string): string[] {
+  const { pathname, searchParams } = new URL(path, 'http://site');
+  const [run] = /(?<=^\/api\/runs\/)[^/]+/.exec(pathname) ?? [];
+  const compared = ['a', 'b'].map((side) => searchParams.get(side)?.split(':')[0]);
+  return [...new Set([run, ...compared])].filter((id) => id !== undefined);
+}
 
 /** Reaches the files of a site, and its workers. */
 export class WorkerTransport implements Transport {
@@ -27,6 +31,8 @@ export class WorkerTransport implements Transport {
   private ready = false;
   /** The worker could not be started. */
   private failed = false;
+  /** The browser stores what the reader makes. */
+  private stores = true;
   /** A program may have been changed here, so that no recorded run may be shown any more. */
   private changed = false;
 
@@ -39,6 +45,7 @@ export class WorkerTransport implements Transport {
       ready: (stores) => {
         this.ready = true;
         this.failed = false;
+        this.stores = stores;
         this.line?.open();
         this.line?.tell('');
         if (!stores) this.line?.warn(tr`This browser stores nothing for this site: what you write is gone when the page is closed. The list of lessons can save it to a file.`);
@@ -75,14 +82,25 @@ export class WorkerTransport implements Transport {
     const end = () => this.exporter.end();
     signal?.addEventListener('abort', end);
     try {
-      for (let i = 1; ; i++) {
-        const answer = await this.exporter.ask(path, rest);
-        if (answer.status !== 404 || i === tries) return answer;
-        await new Promise((later) => setTimeout(later, pause));
+      if (!this.stores && !runsIn(path).length) await this.handOver('/api/work', 'POST');
+      const answer = await this.exporter.ask(path, rest);
+      if (answer.status !== 404 || !runsIn(path).length) return answer;
+      for (const run of runsIn(path)) {
+        const missing = await this.handOver(`/api/runs/${run}/whole`, 'PUT');
+        if (missing) return missing;
       }
+      return await this.exporter.ask(path, rest);
     } finally {
       signal?.removeEventListener('abort', end);
     }
+  }
+
+  /** Gives the worker that exports what the other one has; returns the answer of one that refuses. */
+  private async handOver(path: string, method: string): Promise<Response | undefined> {
+    const has = await this.api.ask(path, {});
+    if (!has.ok) return has;
+    const took = await this.exporter.ask(path, { method, body: await has.text() });
+    return took.ok ? undefined : took;
   }
 
   connect(): Line {
