@@ -15,7 +15,7 @@ import (
 )
 
 // patience is a StopGrace or WallGrace for processes that must not be killed, however busy the machine is.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 func TestRunInChild(t *testing.T) {
 	s := startTest(t, Options{})
