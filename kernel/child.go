@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel/confine"
@@ -51,6 +52,8 @@ type child struct {
 	out *outbox
 	rss int64 // limit in bytes; used by the goroutine that reads
 
+	used atomic.Bool // there was a request
+
 	mu       sync.Mutex
 	stop     map[uint64]context.CancelFunc // of the requests in flight
 	commands map[uint64]chan Command       // of the runs in flight
@@ -78,9 +81,11 @@ func (c *child) serve(in io.Reader) error {
 
 // handle does what one message requests, without blocking.
 func (c *child) handle(m toChild) error {
-	switch m.Type {
-	case msgHello:
+	if m.Type == msgHello {
 		return c.hello(m)
+	}
+	c.used.Store(true)
+	switch m.Type {
 	case msgRun:
 		ctx := c.claim(m.ID)
 		go c.run(ctx, m, c.listen(m.ID))
@@ -158,7 +163,19 @@ func (c *child) answered(id uint64, u Update) {
 	c.report(c.out.send(fromChild{Type: msgAnswered, ID: id, Command: u.Command, Err: u.Text, Removable: u.Removable}, nil))
 }
 
-// hello applies the limits, locks the process, reports that it is ready, and warms up meanwhile.
+// warmPause is how long a new process waits for a request before it warms up. A request that comes first loads what it needs, and no more.
+const warmPause = 100 * time.Millisecond
+
+func (c *child) warm() {
+	if c.used.Load() {
+		return
+	}
+	if err := c.x.Warm(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "kernel:", err)
+	}
+}
+
+// hello applies the limits, locks the process, and reports that it is ready.
 func (c *child) hello(m toChild) error {
 	if m.Limits == nil {
 		return errors.New("hello without limits")
@@ -181,13 +198,7 @@ func (c *child) hello(m toChild) error {
 	if err != nil {
 		return err
 	}
-	if !m.Cold {
-		go func() {
-			if err := c.x.Warm(context.Background()); err != nil {
-				fmt.Fprintln(os.Stderr, "kernel:", err)
-			}
-		}()
-	}
+	time.AfterFunc(warmPause, c.warm)
 	return c.out.send(fromChild{Type: msgReady, Sandbox: &level}, nil)
 }
 

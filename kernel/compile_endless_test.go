@@ -174,7 +174,7 @@ func TestDeathWhileCompiling(t *testing.T) {
 
 // TestCheckWithoutEndBesideRun checks that, where one process does everything, a run is not ended because of a check.
 func TestCheckWithoutEndBesideRun(t *testing.T) {
-	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience, Cold: true})
+	s := startTest(t, Options{CheckTime: 20 * time.Millisecond, StopGrace: patience, Single: true})
 	ran, stop := obedient(t, s)
 	defer stop()
 	checked := make(chan error, 1)

@@ -19,7 +19,6 @@ type toChild struct {
 	ID          uint64       `json:"id,omitempty"` // chosen by the supervisor; answers carry it
 	Limits      *ChildLimits `json:"limits,omitempty"`
 	Sandbox     sandbox.Mode `json:"sandbox,omitempty"` // hello
-	Cold        bool         `json:"cold,omitempty"`    // hello: no warming up
 	Request     *Request     `json:"request,omitempty"`
 	Inspection  *Inspection  `json:"inspection,omitempty"`
 	Exploration *Exploration `json:"exploration,omitempty"`

@@ -72,7 +72,7 @@ func startProcess(opt Options) (*process, error) {
 		ready: make(chan struct{}), died: make(chan struct{}),
 	}
 	go p.read(child.Out())
-	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child, Sandbox: opt.Sandbox, Cold: opt.Cold}); err != nil {
+	if err := p.send(toChild{Type: msgHello, Limits: &opt.Child, Sandbox: opt.Sandbox}); err != nil {
 		p.kill()
 		<-p.died
 		return nil, fmt.Errorf("start kernel: %w", err)

@@ -56,9 +56,9 @@ func (s *Supervisor) closeSpare() {
 
 // readerSlot is the slot in which programs are examined without being run. It is separate, so that a compiler that
 // runs out of memory does not end a run, no run delays a check that must be ended, and no program that ran can see
-// the text of another learner. A supervisor for a single program has only one process.
+// the text of another learner. A supervisor for a single user may have only one process.
 func (s *Supervisor) readerSlot() *slot {
-	if s.opt.Cold {
+	if s.opt.Single {
 		return s.slots[0]
 	}
 	return s.reader

@@ -47,8 +47,8 @@ type Options struct {
 	// Sandbox is the mode of the sandbox in which the kernel processes lock themselves. The zero value means
 	// sandbox.Auto.
 	Sandbox sandbox.Mode
-	// Cold skips warming up, for a supervisor that runs a single program: the compiler then loads only what it needs.
-	Cold bool
+	// Single has one process for all, for a supervisor that has a single user and runs one program at a time: checks and programs wait for each other.
+	Single bool
 	// Notify, if set, is called when a kernel process dies and when one is ready. It must not block.
 	Notify func(Event)
 

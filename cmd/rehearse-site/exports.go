@@ -13,9 +13,6 @@ import (
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// cold: programs run for exports of whole lessons alone.
-const cold = true
-
 // addExports adds the addresses of exports, which a larger program of the site answers: the page starts that when it first exports something. asset
 // fetches a file of the page by its name, as a promise.
 func addExports(a *api.API, sup *kernel.Supervisor, library *lessons.Library, asset js.Value, log *slog.Logger, add func(pattern string, h reply.Handler)) {

@@ -12,9 +12,6 @@ import (
 	"github.com/rehearse-lab/rehearse/web/reply"
 )
 
-// cold: the first run comes soon.
-const cold = false
-
 // addExports adds nothing: what exports need is several times as large as all else, so that it is a program of its own, made with the tag exports.
 func addExports(*api.API, *kernel.Supervisor, *lessons.Library, js.Value, *slog.Logger, func(pattern string, h reply.Handler)) {
 }

@@ -49,7 +49,7 @@ func serve(args []js.Value) (any, error) {
 	}
 	var a *api.API
 	sup, err := kernel.Start(kernel.Options{
-		Launch: launcher(o.Get("launch")), Parallel: 1, Cold: cold, Sandbox: sandbox.Off, StopGrace: stopGrace,
+		Launch: launcher(o.Get("launch")), Parallel: 1, Single: true, Sandbox: sandbox.Off, StopGrace: stopGrace,
 		StartTime: slowTime, CheckTime: slowTime,
 		Child: kernel.ChildLimits{RSS: 2 << 30},
 		Notify: func(e kernel.Event) {

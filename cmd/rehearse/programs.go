@@ -63,7 +63,7 @@ func (c *cli) programs(command string, f *placeFlags) (p programs, end func(), e
 		}
 		return &kernel.Executor{Checker: grade.Judge}, func() {}, nil
 	}
-	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Single: true, Sandbox: mode})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -73,7 +73,7 @@ func siteOptions(ctx context.Context, library *lessons.Library, machine string, 
 	if err != nil {
 		return o, nil, err
 	}
-	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Cold: true, Sandbox: mode})
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, CheckTime: compileTime, Single: true, Sandbox: mode})
 	if err != nil {
 		return o, nil, err
 	}

@@ -25,7 +25,7 @@ func (c *cli) version(ctx context.Context, args []string) (int, error) {
 
 // sandboxWords describes how a kernel process is locked on this machine, or why it is not.
 func sandboxWords(ctx context.Context) string {
-	sup, err := kernel.Start(kernel.Options{Parallel: 1, Cold: true})
+	sup, err := kernel.Start(kernel.Options{Parallel: 1, Single: true})
 	if err != nil {
 		return err.Error()
 	}

@@ -189,7 +189,7 @@ func BenchmarkStart(b *testing.B) {
 			var ready, ran time.Duration
 			for b.Loop() {
 				start := time.Now()
-				s, err := kernel.Start(kernel.Options{Command: []string{os.Args[0]}, Env: []string{attemptEnv + "=kernel"}, Sandbox: mode, Cold: true})
+				s, err := kernel.Start(kernel.Options{Command: []string{os.Args[0]}, Env: []string{attemptEnv + "=kernel"}, Sandbox: mode, Single: true})
 				if err != nil {
 					b.Fatal(err)
 				}

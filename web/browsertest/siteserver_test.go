@@ -1,6 +1,7 @@
 package browsertest
 
 import (
+	"bufio"
 	"compress/gzip"
 	"io"
 	"maps"
@@ -73,10 +74,12 @@ func (s *siteServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", types[filepath.Ext(name)])
 	w.Header().Set("Content-Encoding", "gzip")
 	w.Header().Set("Last-Modified", info.ModTime().UTC().Format(http.TimeFormat))
-	z := gzip.NewWriter(line)
+	packets := bufio.NewWriterSize(line, 16<<10) // gzip writes few bytes at a time, and a line waits after each
+	z := gzip.NewWriter(packets)
 	io.WriteString(z, s.before[filepath.Base(name)])
 	z.Write(data)
 	z.Close()
+	packets.Flush()
 }
 
 func (s *siteServer) isDown() bool {
