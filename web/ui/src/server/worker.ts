@@ -82,10 +82,12 @@ export class WorkerTransport implements Transport {
     const end = () => this.exporter.end();
     signal?.addEventListener('abort', end);
     try {
-      if (!this.stores && !runsIn(path).length) await this.handOver('/api/work', 'POST');
+      const runs = runsIn(path);
+      const refused = this.stores || runs.length > 0 ? undefined : await this.handOver('/api/work', 'POST');
+      if (refused) return refused;
       const answer = await this.exporter.ask(path, rest);
-      if (answer.status !== 404 || !runsIn(path).length) return answer;
-      for (const run of runsIn(path)) {
+      if (answer.status !== 404 || runs.length === 0) return answer;
+      for (const run of runs) {
         const missing = await this.handOver(`/api/runs/${run}/whole`, 'PUT');
         if (missing) return missing;
       }
