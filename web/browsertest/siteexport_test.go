@@ -29,7 +29,7 @@ func TestSiteExports(t *testing.T) {
 			p.focus(cell("say", "[data-act=order-open]"))
 			p.click(cell("say", "[data-act=order-open]"))
 			p.wait("the order that breaks", exists(cell("say", "[data-part=breaks]")))
-			p.export("say", "html", "interleav")
+			p.export("say", "html", "wg.Go(func() {") // of this program nothing but the order was run
 			p.setProgram("say", mine("of the reader"))
 			p.run("say")
 			p.export("say", "html", "of the reader")
