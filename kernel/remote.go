@@ -261,7 +261,7 @@ func (g *guard) stop(done <-chan struct{}) {
 	if wait(g.opt.StopGrace, done) {
 		text := "Stopped. The program was still being compiled, so its kernel was replaced."
 		if g.c.hasBegun() {
-			text = "Stopped. The program did not react, so its kernel was replaced and what it did is not shown."
+			text = "Stopped. The program did not react in time, so its kernel was replaced, and what it did is not shown."
 		}
 		g.end(done, trace.Outcome{End: trace.EndStopped, Exit: 130, Text: text})
 	}

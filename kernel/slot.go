@@ -176,7 +176,7 @@ func (s *slot) live() error {
 		if *d == killedByRestart {
 			text = "The kernel is being restarted."
 		}
-		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: text})
+		s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: text, Ended: *d == killedByProgram})
 		return nil
 	}
 	s.sup.opt.Notify(Event{State: StateDead, Pid: pid, Text: p.explain().Error()})

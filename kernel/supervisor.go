@@ -60,6 +60,7 @@ type Event struct {
 	State State
 	Pid   int
 	Text  string // Dead: the cause
+	Ended bool   // Dead: it was killed to end a program, whose run says so
 }
 
 // State is what a kernel process is doing.

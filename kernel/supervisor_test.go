@@ -70,7 +70,12 @@ func TestStop(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.hook, func(t *testing.T) {
-			opt := Options{StopGrace: 50 * time.Millisecond}
+			died := make(chan Event, 10)
+			opt := Options{StopGrace: 50 * time.Millisecond, Notify: func(e Event) {
+				if e.State == StateDead {
+					died <- e
+				}
+			}}
 			if tt.kept {
 				opt.StopGrace = patience
 			}
@@ -105,6 +110,11 @@ func TestStop(t *testing.T) {
 			}
 			if kept := s.Pid() == pid; kept != tt.kept {
 				t.Errorf("process kept: %v, want %v", kept, tt.kept)
+			}
+			if !tt.kept {
+				if e := <-died; !e.Ended || e.Pid != pid {
+					t.Errorf("the process %d was killed to end its program: %+v", pid, e)
+				}
 			}
 		})
 	}

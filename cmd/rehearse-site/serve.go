@@ -29,7 +29,8 @@ import (
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
 
-// stopGrace is how long a program may take to obey a stop. A worker that computes hears nothing, so that there is no use in waiting.
+// stopGrace is how long a program may take to obey a stop. A worker that computes listens every 50 ms, unless the browser is busy or the program is
+// still being compiled: then the worker is ended, and what the program did is lost. Who presses Stop waits no longer than that.
 const stopGrace = 150 * time.Millisecond
 
 // slowTime is what a kernel may take to start, or to check a program: a phone is many times slower than a server.
@@ -53,7 +54,7 @@ func serve(args []js.Value) (any, error) {
 		StartTime: slowTime, CheckTime: slowTime,
 		Child: kernel.ChildLimits{RSS: 2 << 30},
 		Notify: func(e kernel.Event) {
-			if a != nil {
+			if a != nil && !e.Ended { // the only reader stopped it, and knows
 				a.Socket.KernelEvent(e)
 			}
 		},

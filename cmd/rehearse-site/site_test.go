@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -25,7 +26,7 @@ import (
 // lesson is what the site of the test has.
 const lesson = `---
 title: Hello
-limits: {time: 2s}
+limits: {time: 500ms}
 ---
 
 # Hello
@@ -108,6 +109,17 @@ func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 	return &o
 }
 
+// endless is a program that is compiled without end: it hears no stop.
+func endless() string {
+	var b strings.Builder
+	b.WriteString("type T0 struct{}\n")
+	for i := range 40 {
+		fmt.Fprintf(&b, "type T%d struct{ a, b, c, d T%d }\n", i+1, i)
+	}
+	b.WriteString("func main() { var p *T40; println(p == nil) }\n")
+	return b.String()
+}
+
 // TestSite reads a lesson, runs its cells, edits one, and stops a program that does not end, all without a server. A program may take longer than at one.
 func TestSite(t *testing.T) {
 	request := func(id int, text string, engine trace.Engine) string {
@@ -130,9 +142,14 @@ func TestSite(t *testing.T) {
 		map[string]any{"method": "POST", "path": "/api/imports?name=x", "body": "x"},
 		map[string]any{"send": request(4, "func main() {}", trace.Real)},
 		map[string]any{"send": run(5, "func main() { for { } }")},
+		map[string]any{"send": run(6, endless()), "stopAfter": 300},
+		map[string]any{"send": run(7, edited)},
 	)
-	if end := o.Brought[9].Texts; !strings.Contains(strings.Join(end, ""), "still running after 8s, the limit of time") {
-		t.Errorf("a program that does not end, with a limit of 2 s: %.1000q", end)
+	if why, end := o.text(t, 10, "failed", "text"), o.text(t, 10, "failed", "end"); end != string(trace.EndStopped) || !strings.Contains(why, "still being compiled") {
+		t.Errorf("a program that was stopped while it was compiled: it ended %q, %q", end, why)
+	}
+	if end := o.Brought[9].Texts; !strings.Contains(strings.Join(end, ""), "still running after 2s, the limit of time") {
+		t.Errorf("a program that does not end, with a limit of 500 ms: %.1000q", end)
 	}
 	if why := o.text(t, 8, "failed", "text"); !strings.Contains(why, "it measures nothing on real threads") {
 		t.Errorf("a run on real threads: %q", why)
@@ -148,12 +165,13 @@ func TestSite(t *testing.T) {
 	if b := o.Brought[7]; b.Status != 404 || !strings.Contains(b.Text, "A published site cannot do this") {
 		t.Errorf("what needs a server: status %d, %s", b.Status, b.Text)
 	}
-	for step, want := range map[int]string{1: "hello\n", 3: "edited\n"} {
+	for step, want := range map[int]string{1: "hello\n", 3: "edited\n", 11: "edited\n"} {
 		if got := o.text(t, step, "output", "text"); got != want || o.Brought[step].Bytes == 0 {
 			t.Errorf("step %d prints %q, and brings %d bytes of events", step, got, o.Brought[step].Bytes)
 		}
 	}
-	t.Logf("the program that does not end was stopped after %d ms; %d kernels; %d records", o.Brought[2].Took, o.Kernels, o.Records)
+	t.Logf("the program that does not end was stopped after %d ms, the one that is compiled without end after %d ms; %d kernels; %d records",
+		o.Brought[2].Took, o.Brought[10].Took, o.Kernels, o.Records)
 	if o.Records == 0 || !strings.Contains(o.Brought[6].Text, `"makespan"`) {
 		t.Errorf("%d records are written; the runs are %.500s", o.Records, o.Brought[6].Text)
 	}

@@ -126,13 +126,18 @@ func (c *conn) run(ctx context.Context, m wire.RunRequest) {
 		if c.ctx.Err() == nil && !errors.Is(err, context.Canceled) && !errors.Is(err, kernel.ErrBusy) {
 			s.log.Warn("run failed", "name", req.Name, "error", err)
 		}
-		c.send(wire.Failed{ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)})
+		f := wire.Failed{ID: m.ID, Text: runFailure(err), Ticket: c.keptTicket(ctx, err)}
+		if errors.Is(err, context.Canceled) {
+			f.End = trace.EndStopped
+		}
+		c.send(f)
 	case len(result.Diagnostics) > 0:
 		c.send(wire.Diagnostics{ID: m.ID, Diagnostics: pageDiagnostics(result.Diagnostics)})
 	case s.options.Recorded.Of(m.Lesson, m.Cell) == id && result.Interrupted():
 		c.fail(m.ID, "The run ended before it had repeated the recorded one.") // it must not stand for that one
 	case len(result.Traces()) == 0:
-		c.fail(m.ID, outcomeWithoutTrace(result))
+		o := outcomeWithoutTrace(result)
+		c.send(wire.Failed{ID: m.ID, Text: o.Text, End: o.End})
 	default:
 		c.answer(ctx, m, id, result)
 	}
@@ -238,14 +243,14 @@ func runFailure(err error) string {
 	}
 }
 
-// outcomeWithoutTrace says how a run ended that has nothing to draw.
-func outcomeWithoutTrace(result *kernel.Result) string {
+// outcomeWithoutTrace is how a run ended that has nothing to draw.
+func outcomeWithoutTrace(result *kernel.Result) trace.Outcome {
 	for _, run := range result.Runs {
 		if run.Outcome.Text != "" {
-			return run.Outcome.Text
+			return run.Outcome
 		}
 	}
-	return "The run left no result to show. Run again."
+	return trace.Outcome{Text: "The run left no result to show. Run again."}
 }
 
 // joinSentences makes one text of the parts that say something. A part without a full stop gets one if another follows.

@@ -66,7 +66,7 @@ func (c *conn) oneByOne(ctx context.Context, id int, requests []kernel.Request, 
 			c.send(wire.Diagnostics{ID: id, Diagnostics: pageDiagnostics(result.Diagnostics)})
 			return false
 		case len(result.Traces()) == 0:
-			more = one(i, nil, outcomeWithoutTrace(result))
+			more = one(i, nil, outcomeWithoutTrace(result).Text)
 		default:
 			more = one(i, result.Traces(), "")
 		}

@@ -210,6 +210,9 @@ type Failed struct {
 	ID     int    `json:"id"`
 	Text   string `json:"text"`             // what happened and what to do
 	Ticket string `json:"ticket,omitempty"` // if a run stopped waiting and can resume its place
+
+	// End is how a run ended that leaves nothing to show: it was stopped, or it exceeded a limit. Empty: it could not be carried out.
+	End trace.End `json:"end,omitempty"`
 }
 
 // KernelChanged says that the kernel died or is back.

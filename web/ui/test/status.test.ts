@@ -23,6 +23,11 @@ test('a program that takes too long has timed out, one that needs too much has r
   assert.equal(said('time', 'The program was edited since this run.'), 'Stale');
 });
 
+test('a run that was cut off and has nothing to show did not fail', () => {
+  const said = (end?: 'stopped' | 'limit') => statusOf({ is: 'failed', text: 'why', ...(end && { end }) }, true, null, undefined).text;
+  assert.deepEqual([said('stopped'), said('limit'), said()], ['Stopped', 'Timed out', 'Failed']);
+});
+
 test('a program that ends itself is OK with the status 0 only', () => {
   const ended = (exit: number) => {
     const run = runOf({ ...panel(story, { messages: storyMessages }), outcome: { end: 'exit', exit } });

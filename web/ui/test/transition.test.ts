@@ -28,6 +28,7 @@ const table: readonly [name: string, message: Message, changes: Partial<Record<S
   ['it is shown', { type: 'shown', wallMicros: 7 }, { is: 'done', wallMicros: 7 }],
   ['it does not compile', { ...reply, type: 'diagnostics', diagnostics: [] }, { is: 'wrong' }],
   ['it failed', { ...reply, type: 'failed', text: 'lost' }, { is: 'failed', text: 'lost' }],
+  ['it was stopped and has nothing to show', { ...reply, type: 'failed', text: 'killed', end: 'stopped' }, { is: 'failed', text: 'killed', end: 'stopped' }],
   ['the text compiles, with a run', { type: 'compiles', hasRun: true }, { wrong: ranBefore }],
   ['the text compiles, without one', { type: 'compiles', hasRun: false }, { wrong: states.new }],
   ['the text is reset, with a run', { type: 'reset', hasRun: true }, { wrong: ranBefore, failed: ranBefore }],

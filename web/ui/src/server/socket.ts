@@ -102,7 +102,7 @@ export class Socket {
   private abandon(id: number, call: Call): void {
     this.calls.delete(id);
     if (call.message.type === 'run' && call.message.ticket) this.queue.push({ type: 'stop', id, ticket: call.message.ticket });
-    call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.` });
+    call.listener.message({ type: 'failed', id, text: tr`The run was stopped before it began.`, end: 'stopped' });
   }
 
   /** Sends a command to a run in progress. It is dropped if the connection is broken. */

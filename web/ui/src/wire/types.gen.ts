@@ -154,6 +154,8 @@ export interface Failed {
   id: number;
   text: string; // what happened and what to do
   ticket?: string; // if a run stopped waiting and can resume its place
+  /** End is how a run ended that leaves nothing to show: it was stopped, or it exceeded a limit. Empty: it could not be carried out. */
+  end?: End;
 }
 
 /** KernelChanged says that the kernel died or is back. */
@@ -541,6 +543,9 @@ export interface Exploration {
   accesses?: string;
   failure?: OrderFailure; // the first
 }
+
+/** End classifies outcomes. */
+export type End = 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'running' | 'fault';
 
 /** Translation is a lesson in one of its languages. */
 export interface Translation {
@@ -1108,9 +1113,6 @@ export interface Object {
   /** Cases are those of a select statement, whose Object stands for all that it waits for. A select has no other events than Block. */
   cases?: Case[];
 }
-
-/** End classifies outcomes. */
-export type End = 'ok' | 'panic' | 'deadlock' | 'limit' | 'stopped' | 'exit' | 'running' | 'fault';
 
 /** Stuck is a thread that waits for something that will never happen. */
 export interface Stuck {

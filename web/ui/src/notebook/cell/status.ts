@@ -2,7 +2,7 @@
 
 import { count, plural, wall } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import type { Diagnostic, Summary } from '../../wire/types.gen.ts';
+import type { Diagnostic, End, Summary } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
 import type { State } from './transition.ts';
 
@@ -32,7 +32,7 @@ export function statusOf(s: State, reachable: boolean, run: Run | null, wrong: D
       if (reachable && s.stopping) return { icon: 'stop', tone: 'run', text: tr`Stopping` };
       return reachable ? { icon: 'dot', tone: 'run', text: tr`Running` } : { icon: 'ring', tone: '', text: tr`Waiting for the server` };
     case 'wrong': return { icon: 'cross', tone: 'fail', text: wrong ? tr`Error in line ${wrong.line}` : tr`Does not compile` };
-    case 'failed': return { icon: 'cross', tone: 'fail', text: tr`Failed` };
+    case 'failed': return cutOff(s.end, 'time') ?? { icon: 'cross', tone: 'fail', text: tr`Failed` };
     case 'done': return stale ? { icon: 'reset', tone: 'warn', text: tr`Stale`, about: stale } : ended(run, s.wallMicros, checks);
   }
 }
@@ -47,6 +47,15 @@ function limitWords(key: string | undefined): string {
     case 'steps': return tr`Step limit reached`;
     default: return tr`Limit reached`;
   }
+}
+
+/** The status of a run that was stopped or exceeded a limit. A run that has nothing to show can only have exceeded that of time. */
+function cutOff(end: End | undefined, limit: string | undefined, time = ''): Status | undefined {
+  switch (end) {
+    case 'stopped': return { icon: 'stop', tone: '', text: tr`Stopped${time}` };
+    case 'limit': return { icon: 'clock', tone: 'warn', text: limitWords(limit) };
+  }
+  return undefined;
 }
 
 /** How many messages were lost, in the run that lost the most. */
@@ -66,8 +75,7 @@ function ended(run: Run | null, micros: number, checks: Score | null): Status {
       if (panels.some((p) => p.panel.summary.crashes > 0)) return { icon: 'cross', tone: 'warn', text: tr`Actor panicked` };
       if (checks && checks.holds < checks.of) return { icon: 'cross', tone: 'fail', text: tr`${count(checks.holds)} of ${plural(checks.of, 'check')} hold` };
       return { icon: 'check', tone: 'ok', text: `${tr`OK${time}`}${lost(panels.map((p) => p.panel.summary))}` };
-    case 'stopped': return { icon: 'stop', tone: '', text: tr`Stopped${time}` };
-    case 'limit': return { icon: 'clock', tone: 'warn', text: limitWords(outcome.limit) };
+    case 'stopped': case 'limit': return cutOff(outcome.end, outcome.limit, time)!;
     case 'deadlock': return { icon: 'cross', tone: 'fail', text: tr`Deadlock` };
     case 'fault': return { icon: 'cross', tone: 'warn', text: tr`Rule broken` };
     case 'exit': return { icon: 'cross', tone: 'fail', text: tr`Exit status ${outcome.exit}` };

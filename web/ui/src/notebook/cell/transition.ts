@@ -1,6 +1,7 @@
 // The state of a cell's run, and how messages change it.
 
 import type { Reply } from '../../wire/messages.ts';
+import type { Failed } from '../../wire/types.gen.ts';
 
 export type State =
   | { is: 'new' }
@@ -8,7 +9,7 @@ export type State =
   | { is: 'running'; stopping?: boolean }
   | { is: 'done'; wallMicros: number }
   | { is: 'wrong' } // it did not compile
-  | { is: 'failed'; text: string };
+  | { is: 'failed'; text: string; end?: Failed['end'] }; // there is nothing to show; end: it was cut off
 
 /** What changes the state: replies of the server, and what happens on the page. */
 export type Message =
@@ -28,7 +29,7 @@ export function transition(s: State, m: Message): State {
     case 'stop': return s.is === 'running' ? { is: 'running', stopping: true } : s;
     case 'shown': return { is: 'done', wallMicros: m.wallMicros };
     case 'diagnostics': return { is: 'wrong' };
-    case 'failed': return { is: 'failed', text: m.text };
+    case 'failed': return { is: 'failed', text: m.text, ...(m.end && { end: m.end }) };
     case 'compiles': return s.is === 'wrong' ? withoutError(m.hasRun) : s;
     case 'reset': return s.is === 'wrong' || s.is === 'failed' ? withoutError(m.hasRun) : s;
     default: return s;
