@@ -141,6 +141,11 @@ test('a note whose event is gone calls the kind of event as the table does', () 
   assert.equal(aboutWords(null, note('a', { orphan: true, event: 'ThreadCreate' })), 'Its event (thread created) is not in this run.');
 });
 
+test('a note about another program, far longer than the run, has times in units of its own', () => {
+  const run = runOf(panel(story, { messages: storyMessages }));
+  assert.equal(aboutWords(run, note('a', { about: 'range', other: 'program', panel: '', from: 0, to: 2e9 })), 'about another program · 0.000 s to 2.000 s');
+});
+
 test('what was deleted comes back where it was, for as long as the page is open', async () => {
   const server = new Server();
   const player = new Player();

@@ -44,8 +44,11 @@ function firstWords(text: string): string {
 
 export const headingOf = (note: Note): string => note.label || firstWords(note.text);
 
-/** A time, as precise as the picture of the whole run shows it. */
-const when = (run: Run, ns: number) => clock(ns, unitFor(run.span), run.span / 1000);
+/** A time of a note, as precise as the picture of the whole run shows it. A note about another program may have far later times. */
+function when(run: Run, note: Note, ns: number): string {
+  const span = Math.max(run.span, note.time, note.to ?? 0);
+  return clock(ns, unitFor(span), span / 1000);
+}
 
 /** How the run being shown differs from the one that a note was made on, in words; '' if no difference is known. */
 export function otherWords(note: Note): string {
@@ -76,11 +79,11 @@ function subjectWords(run: Run | null, note: Note): string {
   if (note.orphan || !run) return orphanWords(note);
   const title = run.panels.length > 1 && note.panel ? `${run.panels[run.panelIndex(note.panel)]?.panel.title ?? note.panel} · ` : '';
   switch (note.about) {
-    case 'step': return tr`${title}step ${count(note.step)} · ${when(run, note.time)}`;
-    case 'range': return tr`${title}${when(run, note.from ?? 0)} to ${when(run, note.to ?? 0)}`;
+    case 'step': return tr`${title}step ${count(note.step)} · ${when(run, note, note.time)}`;
+    case 'range': return tr`${title}${when(run, note, note.from ?? 0)} to ${when(run, note, note.to ?? 0)}`;
     case 'actor': return tr`${title}actor ${note.actor ?? ''}`;
     case 'thread': return tr`${title}thread ${note.thread ?? ''}`;
-    case 'message': return tr`${title}message ${note.message?.subject ?? ''} to ${note.message?.to ?? ''} · ${when(run, note.time)}`;
+    case 'message': return tr`${title}message ${note.message?.subject ?? ''} to ${note.message?.to ?? ''} · ${when(run, note, note.time)}`;
     case 'difference': return note.message ? tr`difference of the runs · message ${note.message.subject} to ${note.message.to}` : tr`difference of the runs`;
     default: return note.about satisfies never;
   }

@@ -3,9 +3,7 @@
 import type { Line } from '../wire/transport.ts';
 import type { ClientMessage, RunRequest, ServerMessage } from '../wire/types.gen.ts';
 import type { RecordedRun } from './published.ts';
-
-/** How long the worker waits for the picture of a recorded run, which needs the line and the processor for itself, ms. */
-const pictureFirst = 500;
+import { Repetition } from './repetition.ts';
 
 /** What a line needs of the transport. */
 export interface Reach {
@@ -28,8 +26,8 @@ export class WorkerLine implements Line {
   onmessage: ((e: MessageEvent) => unknown) | null = null;
   onclose: ((e: CloseEvent) => unknown) | null = null;
   private checks: string[] = [];
-  /** Runs that the page has, and that the worker is repeating, by the id of the request. */
-  private repeating = new Map<number, { run: string; later: number; made: Promise<void>; done: () => void }>();
+  /** The repetitions of runs that the page has and the worker has not, by the id of the request. */
+  private repetitions = new Map<number, Repetition>();
   private warning = '';
   private skip = 0; // blocks of a repeated run that are still to come
 
@@ -58,31 +56,18 @@ export class WorkerLine implements Line {
   private async run(m: RunRequest & { id: number }, text: string): Promise<void> {
     const recorded = await this.reach.recorded(m);
     if (!recorded) {
-      this.giveUpRepeating();
+      for (const r of this.repetitions.values()) r.giveUp(); // the new run would have to wait for them
       this.reach.send(text);
       return;
     }
-    let done = () => {};
-    const made = new Promise<void>((is) => (done = is));
-    const later = window.setTimeout(() => this.reach.send(text), pictureFirst);
-    this.repeating.set(m.id, { run: recorded.head.run, later, made, done });
+    this.repetitions.set(m.id, new Repetition(recorded.head.run, m.id, text, this.reach.send));
     this.deliver(JSON.stringify({ ...recorded.head, id: m.id }));
     recorded.blocks.forEach((b) => this.deliver(b.slice().buffer));
   }
 
-  /** Stops repeating runs, for which a new one would have to wait. The worker has not heard of one whose picture still has its time, and ignores
-   *  the stop. */
-  private giveUpRepeating(): void {
-    for (const [id, { later, done }] of this.repeating) {
-      clearTimeout(later);
-      done();
-      this.reach.send(JSON.stringify({ type: 'stop', id }));
-    }
-  }
-
   /** Waits until the worker has a run that a path is about. */
   async repeated(path: string): Promise<void> {
-    for (const { run, made } of this.repeating.values()) if (path.includes(run)) await made;
+    for (const r of this.repetitions.values()) if (path.includes(r.run)) await r.made();
   }
 
   /** Tells the page what its reader must know from now on: the page forgets what it is told when a run has gone well. */
@@ -110,12 +95,12 @@ export class WorkerLine implements Line {
 
   /** Whether the page has the run that a message is about. */
   private isRepetition(m: ServerMessage): boolean {
-    const known = 'id' in m ? this.repeating.get(m.id) : undefined;
-    if (!known) return false;
-    if (m.type === 'result') this.skip = m.scene.panels.length;
-    if (m.type === 'result' || m.type === 'failed') {
-      known.done();
-      this.repeating.delete(m.id);
+    const repetition = 'id' in m ? this.repetitions.get(m.id) : undefined;
+    if (!repetition) return false;
+    if (m.type === 'failed') repetition.failed();
+    if (m.type === 'result') {
+      this.skip = m.scene.panels.length;
+      repetition.has();
     }
     return true;
   }
@@ -126,7 +111,7 @@ export class WorkerLine implements Line {
 
   end(): void {
     this.readyState = WebSocket.CLOSED;
-    for (const { done } of this.repeating.values()) done();
+    for (const r of this.repetitions.values()) r.release();
     this.onclose?.(new CloseEvent('close'));
   }
 }
