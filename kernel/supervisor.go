@@ -396,5 +396,5 @@ func startError(cause error, words string) error {
 	if words != "" {
 		text += " It said: " + confine.LineAt(words, 0)
 	}
-	return &Error{Kind: ErrInternal, Text: text, Remedy: "Run again to try once more; if that does not help, restart rehearse.", Cause: cause}
+	return &Error{Kind: ErrInternal, Text: text, Remedy: "Run again to try once more; if that does not help, restart rehearse or, on a published site, load the page again.", Cause: cause}
 }

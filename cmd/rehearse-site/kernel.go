@@ -78,6 +78,7 @@ func (in *inbox) Read(to []byte) (int, error) {
 type child struct {
 	worker js.Value
 	out    *inbox
+	words  string // why it ended, if it ended by itself
 	funcs  []js.Func
 	once   sync.Once
 	pid    int
@@ -90,7 +91,11 @@ func launcher(launch js.Value) func(*kernel.Options) (kernel.Child, error) {
 		started++
 		c := &child{out: newInbox(), pid: started}
 		wrote := js.FuncOf(func(_ js.Value, args []js.Value) any { c.out.put(bytesOf(args[0])); return nil })
-		ended := js.FuncOf(func(js.Value, []js.Value) any { c.out.end(); return nil })
+		ended := js.FuncOf(func(_ js.Value, args []js.Value) any {
+			c.words = args[0].String()
+			c.out.end()
+			return nil
+		})
 		c.funcs = []js.Func{wrote, ended}
 		c.worker = launch.Invoke(wrote, ended)
 		return c, nil
@@ -100,7 +105,7 @@ func launcher(launch js.Value) func(*kernel.Options) (kernel.Child, error) {
 func (c *child) In() io.WriteCloser { return c }
 func (c *child) Out() io.Reader     { return c.out }
 func (c *child) Pid() int           { return c.pid }
-func (*child) Words() string        { return "" }
+func (c *child) Words() string      { return c.words }
 
 func (c *child) Write(b []byte) (int, error) {
 	c.worker.Call("send", array(b))

@@ -8,8 +8,13 @@
 //	const line = site.connect({message, closed})  // line.send(text), line.close()
 //	rehearseSite.kernel({read, write})
 //
-// lessons is a zip as a Uint8Array. table has the methods read(key), keys(prefix) and write(puts, deletes), which return promises, and
-// exclusive(f) and shared(f), which call f while no other tab uses or changes the records. launch starts a worker that calls rehearseSite.kernel. asset fetches a file of the page by its name.
+// where
+//
+//	lessons  is a zip, as a Uint8Array
+//	table    is what web/ui/src/server/records.ts calls a Table
+//	launch   starts a worker that calls rehearseSite.kernel: launch(wrote, ended) returns {send, kill}
+//	asset    fetches a file of the page by its name
+//
 // Built with the tag exports it makes exports as well. The page's twin of this is web/ui/src/entries/siteworker.ts.
 package main
 

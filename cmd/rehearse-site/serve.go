@@ -65,7 +65,7 @@ func serve(args []js.Value) (any, error) {
 	log := slog.New(slog.DiscardHandler)
 	library := lessons.Read("published", files)
 	a = api.New(api.Options{
-		Library: library, Kernel: simulating{sup}, Store: records.Open(table{o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
+		Library: library, Kernel: simulating{sup}, Store: records.Open(&table{js: o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
 	})
 	mux := &plain.Mux{}
 	add := func(pattern string, h reply.Handler) {

@@ -144,7 +144,12 @@ func TestSite(t *testing.T) {
 		map[string]any{"send": run(5, "func main() { for { } }")},
 		map[string]any{"send": run(6, endless()), "stopAfter": 300},
 		map[string]any{"send": run(7, edited)},
+		map[string]any{"send": run(8, "func main() { for { } }"), "breakAfter": 300},
+		map[string]any{"send": run(9, edited)},
 	)
+	if why := o.text(t, 12, "failed", "text"); !strings.HasPrefix(why, "The kernel crashed while the program ran") {
+		t.Errorf("a kernel that has ended: %q", why)
+	}
 	if why, end := o.text(t, 10, "failed", "text"), o.text(t, 10, "failed", "end"); end != string(trace.EndStopped) || !strings.Contains(why, "still being compiled") {
 		t.Errorf("a program that was stopped while it was compiled: it ended %q, %q", end, why)
 	}
@@ -165,7 +170,7 @@ func TestSite(t *testing.T) {
 	if b := o.Brought[7]; b.Status != 404 || !strings.Contains(b.Text, "A published site cannot do this") {
 		t.Errorf("what needs a server: status %d, %s", b.Status, b.Text)
 	}
-	for step, want := range map[int]string{1: "hello\n", 3: "edited\n", 11: "edited\n"} {
+	for step, want := range map[int]string{1: "hello\n", 3: "edited\n", 11: "edited\n", 13: "edited\n"} {
 		if got := o.text(t, step, "output", "text"); got != want || o.Brought[step].Bytes == 0 {
 			t.Errorf("step %d prints %q, and brings %d bytes of events", step, got, o.Brought[step].Bytes)
 		}

@@ -8,49 +8,65 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"syscall/js"
 
 	"github.com/rehearse-lab/rehearse/kernel/store/records"
 )
 
-// table is a records.Table of the page.
-type table struct{ js js.Value }
+// table is a records.Table of the page, which other tabs use, too. No tab has a lock on it: at an address without TLS a browser has no locks, and
+// a program that crashed would keep its own. Instead, what was read and done counts only if no other tab has written meanwhile;
+// otherwise it is done again.
+type table struct {
+	js js.Value // what web/ui/src/server/records.ts calls a Table
+	mu sync.RWMutex
+}
 
-// Update is that of records.Table. The page's lock keeps other tabs out, and the page writes all changes in one transaction.
-func (t table) Update(ctx context.Context, f func(records.Tx) error) error {
-	return t.locked(ctx, "exclusive", func(x *tx) error {
-		if err := f(x); err != nil {
-			return err
-		}
-		return x.write()
-	})
+// Update is that of records.Table. The page writes all changes in one transaction.
+func (t *table) Update(ctx context.Context, f func(records.Tx) error) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.do(ctx, f)
 }
 
 // View is that of records.Table.
-func (t table) View(ctx context.Context, f func(records.Tx) error) error {
-	return t.locked(ctx, "shared", func(x *tx) error { return f(x) })
+func (t *table) View(ctx context.Context, f func(records.Tx) error) error {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return t.do(ctx, f)
 }
 
-// locked calls f while the page holds its lock.
-func (t table) locked(ctx context.Context, lock string, f func(*tx) error) error {
-	if err := ctx.Err(); err != nil {
-		return err
+// do calls f until no other tab has written meanwhile.
+func (t *table) do(ctx context.Context, f func(records.Tx) error) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		revision, err := t.revision()
+		if err != nil {
+			return err
+		}
+		x := &tx{table: t, puts: map[string][]byte{}, gone: map[string]bool{}}
+		failed := f(x)
+		valid, err := x.end(revision, failed == nil)
+		if valid || err != nil {
+			return errors.Join(failed, err)
+		}
 	}
-	var failed error
-	work := promising(func([]js.Value) (any, error) {
-		failed = f(&tx{table: t, puts: map[string][]byte{}, gone: map[string]bool{}})
-		return nil, nil
-	})
-	defer work.Release()
-	if _, err := await(t.js.Call(lock, work)); err != nil {
-		return tableError(err)
+}
+
+// revision is how often the table was changed, by whichever tab.
+func (t *table) revision() (int, error) {
+	n, err := await(t.js.Call("revision"))
+	if err != nil {
+		return 0, tableError(err)
 	}
-	return failed
+	return n.Int(), nil
 }
 
 // tx keeps changes until they are written.
 type tx struct {
-	table table
+	table *table
 	puts  map[string][]byte
 	gone  map[string]bool
 }
@@ -93,9 +109,11 @@ func (x *tx) Delete(key string) {
 	x.gone[key] = true
 }
 
-func (x *tx) write() error {
-	if len(x.puts)+len(x.gone) == 0 {
-		return nil
+// end writes the changes, if they are wanted, unless the table has been changed since that revision: then the transaction is not valid.
+func (x *tx) end(revision int, wanted bool) (valid bool, err error) {
+	if !wanted || len(x.puts)+len(x.gone) == 0 {
+		now, err := x.table.revision()
+		return now == revision, err
 	}
 	puts, gone := js.Global().Get("Map").New(), []any{}
 	for k, v := range x.puts {
@@ -104,8 +122,11 @@ func (x *tx) write() error {
 	for k := range x.gone {
 		gone = append(gone, k)
 	}
-	_, err := await(x.table.js.Call("write", puts, gone))
-	return tableError(err)
+	written, err := await(x.table.js.Call("write", revision, puts, gone))
+	if err != nil {
+		return false, tableError(err)
+	}
+	return written.Bool(), nil
 }
 
 // tableError names a full table.

@@ -30,9 +30,12 @@ var flags = map[string]any{
 	"font-render-hinting": "none", "hide-scrollbars": true,
 	"disable-features":                    "AutofillServerCommunication,OptimizationHints,MediaRouter",
 	"disable-background-timer-throttling": true, "disable-renderer-backgrounding": true, "disable-backgrounding-occluded-windows": true,
-	// No name is looked up anywhere; the one of the intruder leads to this machine.
-	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+	// No name is looked up anywhere; that of the intruder and that of a server without TLS lead to this machine.
+	"host-resolver-rules": "MAP " + foreignHost + " 127.0.0.1, MAP " + plainHost + " 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 }
+
+// plainHost is a name of this machine that the browser takes for another one: without TLS it has neither locks nor service workers.
+const plainHost = "plain.test"
 
 // interpret is for tests that measure no time: most open a page, look, and leave, and what the compilers for speed take is lost.
 var interpret = flag.Bool("interpret", false, "let the browser's scripts run as bytecode only")

@@ -239,7 +239,7 @@ func runFailure(err error) string {
 	case errors.Is(err, context.Canceled):
 		return "The run was stopped before it began."
 	default:
-		return "Something went wrong in Rehearse, not in the program. Your text is safe. Run again; the terminal where rehearse runs shows the details."
+		return "Something went wrong in Rehearse, not in the program. Your text is safe. Run again; if rehearse runs in a terminal, that shows the details."
 	}
 }
 

@@ -11,7 +11,7 @@ globalThis.rehearseSiteReady = () => {
 	rehearseSite.kernel({
 		read: (f) => parentPort.on('message', f),
 		write: (bytes) => parentPort.postMessage(bytes),
-	});
+	}).then(() => parentPort.postMessage(''), (e) => parentPort.postMessage(String(e)));
 };
 const { instance } = await WebAssembly.instantiate(gunzipSync(readFileSync(join(workerData, 'site.wasm.gz'))), go.importObject);
 go.run(instance);

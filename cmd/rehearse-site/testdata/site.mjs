@@ -1,6 +1,6 @@
 // node site.mjs DIR: answers as the page's worker of a published site would. The lessons are DIR/lessons.zip; the steps on standard
 // input, a JSON array, are taken one after another: {method, path, body} is a request, {send} the text of a request over
-// the socket, such as a run; {stopAfter} ms later it is stopped. It prints a JSON array of what each has brought.
+// the socket, such as a run; {stopAfter} ms later it is stopped, or {breakAfter} ms later its kernel gets what it cannot read. It prints a JSON array of what each has brought.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
@@ -17,29 +17,32 @@ go.run(instance); // until the process ends
 await ready;
 
 const records = new Map();
-let turn = Promise.resolve();
-const inTurn = (f) => {
-	const mine = turn.then(f);
-	turn = mine.catch(() => {});
-	return mine;
-};
+let changes = 0;
 const table = {
+	revision: async () => changes,
 	read: async (key) => records.get(key),
 	keys: async (prefix) => [...records.keys()].filter((k) => k.startsWith(prefix)).sort(),
-	write: async (puts, gone) => {
+	write: async (revision, puts, gone) => {
+		if (revision !== changes) return false;
+		changes++;
 		for (const [k, v] of puts) records.set(k, v);
 		for (const k of gone) records.delete(k);
+		return true;
 	},
-	exclusive: inTurn,
-	shared: inTurn,
 };
 let kernels = 0;
+let kernel; // the last one
 const launch = (wrote, ended) => {
 	kernels++;
 	const worker = new Worker(new URL('./kernel.mjs', import.meta.url), { workerData: dir });
-	worker.on('message', wrote);
-	worker.on('exit', ended);
-	return { send: (bytes) => worker.postMessage(bytes), kill: () => void worker.removeAllListeners().terminate() };
+	const kill = () => void worker.removeAllListeners().terminate();
+	worker.on('message', (m) => {
+		if (typeof m !== 'string') return wrote(m);
+		kill();
+		ended(m);
+	});
+	kernel = { send: (bytes) => worker.postMessage(bytes), kill };
+	return kernel;
 };
 const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(join(dir, 'lessons.zip'))), table, launch, version: 'test' });
 
@@ -53,6 +56,7 @@ const send = async (step) => {
 		began = Date.now();
 		line.send(JSON.stringify({ type: 'stop', id: JSON.parse(step.send).id }));
 	}, step.stopAfter);
+	if (step.breakAfter) setTimeout(() => kernel.send(new Uint8Array(64).fill(255)), step.breakAfter);
 	return { ...await answer, took: Date.now() - began };
 };
 

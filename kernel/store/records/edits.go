@@ -22,8 +22,9 @@ func (s *Store) Edits(ctx context.Context, lesson string) (edits []store.Edit, e
 
 // EditedLessons are the lessons that have edits.
 func (s *Store) EditedLessons(ctx context.Context) (map[string]bool, error) {
-	edited := map[string]bool{}
+	var edited map[string]bool
 	err := s.view(ctx, "read edits", func(tx Tx) error {
+		edited = map[string]bool{}
 		all, err := list[store.Edit](tx, under(kindEdit))
 		for _, e := range all {
 			if !e.Reset {

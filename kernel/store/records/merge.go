@@ -12,8 +12,9 @@ import (
 
 // Cells are the cells of which there are texts, notes or answers, in order. The lesson of a cell that is saved in its file is that file.
 func (s *Store) Cells(ctx context.Context) (all []store.CellName, err error) {
-	cells := map[store.CellName]bool{}
+	var cells map[store.CellName]bool
 	err = s.view(ctx, "list the cells", func(tx Tx) error {
+		cells = map[store.CellName]bool{}
 		for _, kind := range []string{kindEdit, kindHistory, kindNotes, kindAnswer} {
 			keys, err := tx.Keys(under(kind))
 			if err != nil {

@@ -176,8 +176,9 @@ func readTrace(tx Tx, id string, panel int) (*trace.Trace, error) {
 
 // LastRuns are the IDs of the newest stored run of each cell of a lesson, by cell.
 func (s *Store) LastRuns(ctx context.Context, lesson string) (map[string]string, error) {
-	newest := map[string]string{}
+	var newest map[string]string
 	err := s.view(ctx, "read runs", func(tx Tx) error {
+		newest = map[string]string{}
 		keys, err := tx.Keys(under(kindCell, lesson))
 		if err != nil {
 			return err
@@ -197,6 +198,7 @@ func (s *Store) LastRuns(ctx context.Context, lesson string) (map[string]string,
 // Runs lists the stored runs of a cell, the latest first. Of the traces it reads only the headers.
 func (s *Store) Runs(ctx context.Context, lesson, cell string) (heads []store.RunHead, err error) {
 	err = s.view(ctx, "list runs", func(tx Tx) error {
+		heads = nil
 		ids, err := runsOf(tx, lesson, cell)
 		if err != nil {
 			return err

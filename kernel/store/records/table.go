@@ -12,10 +12,11 @@ import (
 
 // Table is a table of records: texts of any bytes, each with a key.
 type Table interface {
-	// Update calls f, and then writes all that f has put and deleted, or none of it if f or the writing fails. Meanwhile no other
-	// Update begins, from whichever tab of the browser.
+	// Update calls f, and then writes all that f has put and deleted, or none of it if f or the writing fails. What f has read is what
+	// the table had when it was written, whichever tabs of the browser use the table: for that f may be called again, and what earlier
+	// calls have done does not count.
 	Update(ctx context.Context, f func(Tx) error) error
-	// View calls f, which only reads.
+	// View calls f, which only reads. It may be called again, as by Update.
 	View(ctx context.Context, f func(Tx) error) error
 }
 

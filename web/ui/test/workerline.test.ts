@@ -10,14 +10,15 @@ const { WorkerLine } = await import('../src/server/workerline.ts');
 
 const recorded = { head: { type: 'result', id: 0, run: 'recorded-1', wallMicros: 0, scene: { panels: [] } }, blocks: [] };
 
-function lineOf() {
+function lineOf(arrived = Promise.resolve()) {
   const sent: { type: string; id: number }[] = [];
   const heard: { type: string; id: number }[] = [];
   let known = true;
   const line = new WorkerLine({
     send: (text) => void sent.push(JSON.parse(text) as { type: string; id: number }),
     started: () => true, connect: () => {},
-    recorded: async () => (known ? (recorded as never) : undefined),
+    recorded: () => arrived.then(() => (known ? (recorded as never) : undefined)),
+    heard: () => {},
   });
   line.onmessage = (e) => void heard.push(JSON.parse(e.data as string) as { type: string; id: number });
   const answer = (m: object) => line.take(JSON.stringify(m));
@@ -89,4 +90,28 @@ test('a repetition that failed is not tried again', async () => {
   await waits;
   await line.repeated('/api/runs/recorded-1/state');
   assert.equal(sent.length, 1);
+});
+
+test('a repetition whose program does not compile any more is not waited for', async () => {
+  const { line, sent, answer, run } = lineOf();
+  run(1);
+  await pause(10);
+  const waits = line.repeated('/api/runs/recorded-1/state');
+  await pause(10);
+  assert.equal(sent.length, 1);
+  answer({ type: 'diagnostics', id: 1, diagnostics: [] });
+  await waits;
+});
+
+test('a run that is stopped while its recording is looked for is stopped', async () => {
+  let is = () => {};
+  const { line, sent, edit, run } = lineOf(new Promise<void>((f) => (is = f)));
+  edit();
+  run(1);
+  line.send(JSON.stringify({ type: 'stop', id: 1 }));
+  await pause(10);
+  assert.deepEqual(sent, []);
+  is();
+  await pause(10);
+  assert.deepEqual(sent.map((m) => [m.type, m.id]), [['run', 1], ['stop', 1]]);
 });

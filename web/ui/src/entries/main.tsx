@@ -13,7 +13,7 @@ import { whenIdle } from '../ui/idle.ts';
 import { tr, trn } from '../ui/language.ts';
 import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
-import { base, makesFiles, site } from '../wire/transport.ts';
+import { base, makesFiles, site, transport } from '../wire/transport.ts';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
@@ -72,8 +72,8 @@ const parts: CellParts = {
 };
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
-  if (socket.state.value === 'lost' && site) {
-    return <p class="banner fail page-banner" role="alert" data-part="banner">{tr`The program that runs these lessons cannot be loaded. Your edits are kept in this browser. Connect to the network; this page then continues by itself.`}</p>;
+  if (socket.state.value === 'lost' && transport().trouble()) {
+    return <p class="banner fail page-banner" role="alert" data-part="banner">{transport().trouble()}</p>;
   }
   if (socket.state.value === 'lost') {
     return <p class="banner fail page-banner" role="alert" data-part="banner"><span>{trn`The server does not answer. Your edits are kept in this browser. Start ${<code>rehearse</code>} again in the terminal: with the same port this page continues by itself; with another one, open the address it prints.`}</span></p>;

@@ -6,13 +6,16 @@ import { start } from './site/go.ts';
 const early: Uint8Array[] = [];
 let read = (bytes: Uint8Array): void => void early.push(bytes);
 
+/** Tells the API why this kernel has ended. */
+const ended = (words: string) => postMessage(words);
+
 onmessage = (e: MessageEvent<{ loader: string | Blob; module: WebAssembly.Module } | Uint8Array>) => {
   if (e.data instanceof Uint8Array) return read(e.data);
-  void start(e.data.loader, e.data.module).then(() => rehearseSite.kernel({
+  start(e.data.loader, e.data.module, ended).then(() => rehearseSite.kernel({
     read: (f) => {
       early.splice(0).forEach((bytes) => f(bytes));
       read = f;
     },
     write: (bytes) => postMessage(bytes),
-  }));
+  })).then(() => ended(''), (e: unknown) => ended(String(e)));
 };

@@ -3,7 +3,7 @@
 import { memoryTable, openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/answering.ts';
 import { addressOf } from '../wire/transport.ts';
-import { load } from './site/load.ts';
+import { Gone, load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
 
 const post = (m: FromWorker) => postMessage(m);
@@ -14,16 +14,24 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
     load(files.lessons).then((file) => file.arrayBuffer()),
     openTable(base).catch(() => null),
   ]);
-  await start(files.loader, module);
-  const launch = (wrote: (bytes: Uint8Array) => void, ended: () => void): Kernel => {
+  await start(files.loader, module, () => post({ type: 'closed', why: 'crashed' }));
+  const launch = (wrote: (bytes: Uint8Array) => void, ended: (words: string) => void): Kernel => {
     const kernel = new Worker(addressOf(files.kernel));
-    kernel.onmessage = (e: MessageEvent<Uint8Array>) => wrote(e.data);
-    kernel.onerror = ended;
-    kernel.postMessage({ loader: files.loader, module });
     const kill = () => {
       kernel.onmessage = kernel.onerror = null; // nobody listens any more
       kernel.terminate();
     };
+    /** A worker outlives its program, and an error in it: it must be ended, too. */
+    const end = (words: string) => {
+      kill();
+      ended(words);
+    };
+    kernel.onmessage = ({ data }: MessageEvent<Uint8Array | string>) => (typeof data === 'string' ? end(data) : wrote(data));
+    kernel.onerror = (e) => {
+      e.preventDefault(); // it would be an error of this worker, too, and end it
+      end(e.message);
+    };
+    kernel.postMessage({ loader: files.loader, module });
     return { send: (bytes) => kernel.postMessage(bytes), kill };
   };
   const asset = (name: string) => load(`${files.page}/${name}`).then(async (file) => new Uint8Array(await file.arrayBuffer()));
@@ -55,11 +63,11 @@ onmessage = (e: MessageEvent<ToWorker>) => {
   switch (m.type) {
     case 'start':
       site = serve(m);
-      site.catch(() => post({ type: 'closed' }));
+      site.catch((e: unknown) => post({ type: 'closed', why: e instanceof Gone ? 'gone' : 'unreachable' }));
       break;
     case 'ask': void ask(m); break;
     case 'connect':
-      line = site!.then((s) => s.connect({ message: (data) => post({ type: 'message', data }), closed: () => post({ type: 'closed' }) }));
+      line = site!.then((s) => s.connect({ message: (data) => post({ type: 'message', data }), closed: () => post({ type: 'closed', why: 'crashed' }) }));
       line.catch(() => {}); // the page knows
       break;
     case 'send': void line!.then((l) => l.send(m.text), () => {}); break;

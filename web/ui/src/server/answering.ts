@@ -25,7 +25,17 @@ export type FromWorker =
   | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
   | { type: 'broken'; id: number; text: string }
   | { type: 'message'; data: string | Uint8Array<ArrayBuffer> }
-  | { type: 'closed' };
+  | { type: 'closed'; why: End };
+
+/** Why a worker has ended: its program cannot be loaded; it is not on the site any more; it has crashed; nobody needs it. */
+export type End = 'unreachable' | 'gone' | 'crashed' | 'unused';
+
+/** The end of a worker that was to answer. */
+export class Ended extends Error {
+  constructor(readonly why: End) {
+    super(why);
+  }
+}
 
 interface Pending {
   resolve(answer: Response): void;
@@ -43,8 +53,8 @@ export interface Events {
   loading(percent: number): void;
   ready(stores: boolean): void;
   message?(data: string | Uint8Array<ArrayBuffer>): void;
-  /** It could not be started, or has ended; the next request starts another one. */
-  lost(): void;
+  /** It has ended; the next request starts another one. */
+  lost(why: End): void;
 }
 
 export class Answering {
@@ -58,8 +68,14 @@ export class Answering {
     return this.worker !== null;
   }
 
-  /** Answers a request, as fetch does. */
-  ask(path: string, init: RequestInit): Promise<Response> {
+  /** Somebody waits for an answer. */
+  get busy(): boolean {
+    return this.asked.size > 0;
+  }
+
+  /** Answers a request, as fetch does, or rejects with Ended. */
+  async ask(path: string, init: RequestInit): Promise<Response> {
+    init.signal?.throwIfAborted();
     const id = ++this.lastID;
     const body = typeof init.body === 'string' ? new TextEncoder().encode(init.body) : null;
     return new Promise((resolve, reject) => {
@@ -82,19 +98,19 @@ export class Answering {
     const { kernel, program, loader, lessons, page } = this.files;
     this.worker = new Worker(addressOf(fileOf(`${page}/siteworker.js`)));
     this.worker.onmessage = (e: MessageEvent<FromWorker>) => this.take(e.data);
-    this.worker.onerror = (e) => this.end(e.message);
+    this.worker.onerror = () => this.end('crashed');
     const files: WorkerFiles = { kernel: fileOf(kernel), program: fileOf(program), loader: fileOf(loader), lessons: fileOf(lessons), page };
     this.worker.postMessage({ type: 'start', files, base: this.base, version: this.version } satisfies ToWorker);
     this.events.started?.();
   }
 
   /** Ends the worker, and with it what it does. */
-  end(why = ''): void {
+  end(why: End): void {
     this.worker?.terminate();
     this.worker = null;
-    for (const p of this.asked.values()) p.reject(new Error(why));
+    for (const p of this.asked.values()) p.reject(new Ended(why));
     this.asked.clear();
-    this.events.lost();
+    this.events.lost(why);
   }
 
   private take(m: FromWorker): void {
@@ -102,7 +118,7 @@ export class Answering {
       case 'loading': this.events.loading(Math.floor((100 * m.got) / m.total)); break;
       case 'ready': this.events.ready(m.stores); break;
       case 'message': this.events.message?.(m.data); break;
-      case 'closed': this.end(); break;
+      case 'closed': this.end(m.why); break;
       default: this.answer(m);
     }
   }

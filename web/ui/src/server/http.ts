@@ -6,7 +6,7 @@ import { importPath, lessonPath, lessonsPath, runPath, takeEarly } from '../wire
 import { splitFrames } from '../run/decode.ts';
 import { atOnce, finished } from '../ui/idle.ts';
 import { keyHead } from '../wire/key.ts';
-import { site, transport } from '../wire/transport.ts';
+import { transport, Unanswered } from '../wire/transport.ts';
 import { tr } from '../ui/language.ts';
 import type { Range } from '../run/partialpanel.ts';
 import type { Run } from '../run/run.ts';
@@ -38,10 +38,9 @@ async function request(method: string, path: string, body?: unknown, keepalive =
       headers: { ...keyHead(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     }));
-  } catch {
-    throw new Failure(0, site
-      ? { title: tr`The program of this site cannot be loaded.`, detail: '', remedy: tr`Connect to the network and try again; what you have written is kept.` }
-      : { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
+  } catch (e) {
+    if (signal?.aborted) throw e;
+    throw new Failure(0, e instanceof Unanswered ? e.problem : { title: tr`The server does not answer.`, detail: '', remedy: tr`Start rehearse again in the terminal.` });
   }
   if (answer.ok || answer.status === 409) return answer;
   throw new Failure(answer.status, await problemOf(answer));
@@ -356,6 +355,7 @@ export async function file(path: string, signal: AbortSignal, onProgress: (at: F
     got += value.length - at;
     onProgress({ got, total: head.size ?? 0 });
   }
+  signal.throwIfAborted();
   if (head?.problem) throw new Failure(head.status ?? 500, head.problem);
   if (!head || got !== head.size) throw new Error(tr`The file is incomplete. Try again.`);
   return { name: head.name ?? 'run', data: new Blob(parts, { type: head.type ?? '' }), warnings: head.warnings ?? [] };

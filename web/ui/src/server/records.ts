@@ -1,12 +1,13 @@
 // The records of the reader of a published site, in IndexedDB.
 
-/** Records with keys, which the API of the site reads and writes. */
+/** Records with keys, which the API of the site reads and writes, in several tabs at once. */
 export interface Table {
+  /** How often the table was changed. */
+  revision(): Promise<number>;
   read(key: string): Promise<Uint8Array | undefined>;
   keys(prefix: string): Promise<string[]>;
-  write(puts: Map<string, Uint8Array>, gone: string[]): Promise<void>;
-  exclusive(f: () => Promise<void>): Promise<void>;
-  shared(f: () => Promise<void>): Promise<void>;
+  /** Writes all changes, or none: it resolves with false if the table was changed since that revision. */
+  write(revision: number, puts: Map<string, Uint8Array>, gone: string[]): Promise<boolean>;
 }
 
 const kept = 'records';
@@ -28,14 +29,24 @@ const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, re
   request.onerror = () => reject(request.error);
 });
 
-/** All changes are written, or none. They are on the disk when the promise is kept. */
-function write(db: IDBDatabase, puts: Map<string, Uint8Array>, gone: string[]): Promise<void> {
+/** The key of the number of changes, which none of the API's records has. */
+const counted = 'revision';
+
+/** What is written is on the disk when the promise is kept. */
+function write(db: IDBDatabase, revision: number, puts: Map<string, Uint8Array>, gone: string[]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const tx = db.transaction(kept, 'readwrite', { durability: 'strict' });
     const records = tx.objectStore(kept);
-    for (const [key, value] of puts) records.put(value, key);
-    for (const key of gone) records.delete(key);
-    tx.oncomplete = () => resolve();
+    let current = false;
+    const count = records.get(counted) as IDBRequest<number | undefined>;
+    count.onsuccess = () => {
+      current = (count.result ?? 0) === revision;
+      if (!current) return;
+      records.put(revision + 1, counted);
+      for (const [key, value] of puts) records.put(value, key);
+      for (const key of gone) records.delete(key);
+    };
+    tx.oncomplete = () => resolve(current);
     tx.onabort = () => reject(tx.error);
   });
 }
@@ -50,34 +61,50 @@ export async function isEmpty(base: string): Promise<boolean> {
   }
 }
 
-/** The table of the reader of the site in a folder. Other tabs of the site wait while one changes it. */
+/** The table of the reader of the site in a folder. */
 export async function openTable(base: string): Promise<Table> {
-  const db = await open(base);
-  const name = nameOf(base);
+  let connection: IDBDatabase | null = null;
+  const connected = async () => {
+    if (connection) return connection;
+    connection = await open(base);
+    connection.onclose = () => (connection = null);
+    return connection;
+  };
+  /** Uses the database, which a browser may have closed, as when the reader has deleted what sites store. */
+  const use = async <T>(f: (db: IDBDatabase) => Promise<T>): Promise<T> => {
+    try {
+      return await f(await connected());
+    } catch (e) {
+      if (!(e instanceof DOMException) || e.name !== 'InvalidStateError') throw e;
+      connection = null;
+      return f(await connected());
+    }
+  };
+  const read = <T>(ask: (records: IDBObjectStore) => IDBRequest<T>) => use(async (db) => done(ask(db.transaction(kept).objectStore(kept))));
   const all = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  const records = () => db.transaction(kept).objectStore(kept);
+  await connected();
   return {
-    read: (key) => done(records().get(key) as IDBRequest<Uint8Array | undefined>),
-    keys: async (prefix) => (await done(records().getAllKeys(all(prefix)))) as string[],
-    write: (puts, gone) => write(db, puts, gone),
-    exclusive: (f) => navigator.locks.request(name, f),
-    shared: (f) => navigator.locks.request(name, { mode: 'shared' }, f),
+    revision: async () => ((await read((records) => records.get(counted))) as number | undefined) ?? 0,
+    read: (key) => read((records) => records.get(key) as IDBRequest<Uint8Array | undefined>),
+    keys: async (prefix) => (await read((records) => records.getAllKeys(all(prefix)))) as string[],
+    write: (revision, puts, gone) => use((db) => write(db, revision, puts, gone)),
   };
 }
 
 /** A table for a browser that stores nothing, as in some private windows: it is gone with the worker. */
 export function memoryTable(): Table {
   const records = new Map<string, Uint8Array>();
-  let turn = Promise.resolve();
-  const inTurn = (f: () => Promise<void>) => (turn = turn.catch(() => {}).then(f));
+  let changes = 0;
   return {
+    revision: async () => changes,
     read: async (key) => records.get(key),
     keys: async (prefix) => [...records.keys()].filter((key) => key.startsWith(prefix)).sort(),
-    write: async (puts, gone) => {
+    write: async (revision, puts, gone) => {
+      if (revision !== changes) return false;
+      changes++;
       for (const [key, value] of puts) records.set(key, value);
       for (const key of gone) records.delete(key);
+      return true;
     },
-    exclusive: inTurn,
-    shared: inTurn,
   };
 }

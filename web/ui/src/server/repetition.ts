@@ -1,6 +1,8 @@
 // The repetition of a recorded run by the worker of a published site: the page has the run from the start, and the worker repeats it
 // to have it, too.
 
+import type { ServerMessage } from '../wire/types.gen.ts';
+
 /** How long the worker waits for the picture of a recorded run, which needs the line and the processor for itself, ms. */
 const pictureFirst = 500;
 
@@ -31,7 +33,7 @@ export class Repetition {
     await made;
   }
 
-  /** Makes room for another run. Who waits for this one waits no longer. */
+  /** Makes room for another run. Requests that wait for this one are sent, and refused by the worker, which does not have it. */
   giveUp(): void {
     clearTimeout(this.timer);
     this.release();
@@ -40,20 +42,19 @@ export class Repetition {
     this.send(JSON.stringify({ type: 'stop', id: this.id }));
   }
 
-  /** The worker has the run. */
-  has(): void {
-    this.stage = 'over';
-    this.release();
+  /** Takes what the worker says about the repetition. */
+  take(m: ServerMessage): void {
+    const ended = m.type === 'failed' || m.type === 'diagnostics'; // without the run
+    if (ended && this.stage === 'stopping') {
+      this.stage = 'idle';
+      if (this.waiting.length > 0) this.begin();
+    } else if (ended || m.type === 'result') {
+      this.stage = 'over'; // it is of no use to try again
+      this.release();
+    }
   }
 
-  /** The repetition has ended without the run: it was given up, or else it is of no use to try again. */
-  failed(): void {
-    if (this.stage !== 'stopping') return this.has();
-    this.stage = 'idle';
-    if (this.waiting.length > 0) this.begin();
-  }
-
-  /** Nobody waits any longer. */
+  /** Ends all waiting. */
   release(): void {
     this.waiting.splice(0).forEach((is) => is());
   }

@@ -14,6 +14,8 @@ export interface Reach {
   connect(): void;
   /** The recorded run that a request repeats, if there is one. */
   recorded(m: RunRequest): Promise<RecordedRun | undefined>;
+  /** The page has all blocks of a run. */
+  heard(): void;
 }
 
 /** The connection to the worker. It is open before the worker is ready: what is sent waits in the worker until that is ready, and a check of a program waits until
@@ -25,10 +27,10 @@ export class WorkerLine implements Line {
   onopen: ((e: Event) => unknown) | null = null;
   onmessage: ((e: MessageEvent) => unknown) | null = null;
   onclose: ((e: CloseEvent) => unknown) | null = null;
+  private turn = Promise.resolve();
   private checks: string[] = [];
   /** The repetitions of runs that the page has and the worker has not, by the id of the request. */
   private repetitions = new Map<number, Repetition>();
-  private warning = '';
   private skip = 0; // blocks of a repeated run that are still to come
 
   constructor(private reach: Reach) {}
@@ -39,10 +41,14 @@ export class WorkerLine implements Line {
     queueMicrotask(() => this.onopen?.(new Event('open')));
   }
 
+  /** What is sent is done in turn: a run that waits for its recording may be stopped meanwhile. */
   send(data: string | ArrayBufferLike | Blob | ArrayBufferView): void {
-    const text = String(data);
+    this.turn = this.turn.then(() => this.handle(String(data)));
+  }
+
+  private async handle(text: string): Promise<void> {
     const m = JSON.parse(text) as ClientMessage;
-    if (m.type === 'run') void this.run(m, text);
+    if (m.type === 'run') await this.run(m, text);
     else if (m.type === 'check' && !this.reach.started()) this.checks.push(text);
     else this.reach.send(text);
   }
@@ -70,12 +76,6 @@ export class WorkerLine implements Line {
     for (const r of this.repetitions.values()) if (path.includes(r.run)) await r.made();
   }
 
-  /** Tells the page what its reader must know from now on: the page forgets what it is told when a run has gone well. */
-  warn(text: string): void {
-    this.warning = text;
-    this.tell(text);
-  }
-
   /** Tells the page how the program does. */
   tell(text: string): void {
     this.deliver(JSON.stringify({ type: 'kernel', text }));
@@ -89,7 +89,7 @@ export class WorkerLine implements Line {
     if (typeof data !== 'string') {
       if (this.skip > 0) this.skip--;
       else this.deliver(data.buffer);
-      if (this.warning) this.tell(this.warning);
+      this.reach.heard();
     } else if (!this.isRepetition(JSON.parse(data) as ServerMessage)) this.deliver(data);
   }
 
@@ -97,11 +97,8 @@ export class WorkerLine implements Line {
   private isRepetition(m: ServerMessage): boolean {
     const repetition = 'id' in m ? this.repetitions.get(m.id) : undefined;
     if (!repetition) return false;
-    if (m.type === 'failed') repetition.failed();
-    if (m.type === 'result') {
-      this.skip = m.scene.panels.length;
-      repetition.has();
-    }
+    if (m.type === 'result') this.skip = m.scene.panels.length;
+    repetition.take(m);
     return true;
   }
 

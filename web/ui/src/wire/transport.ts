@@ -1,18 +1,30 @@
 // How the page reaches what answers it: over the network, or in a worker of its own on a published site.
 
 import { keyProtocols } from './key.ts';
+import type { Problem } from './types.gen.ts';
 
 /** A connection on which both sides send when they want to: a websocket, or what stands for one. */
 export type Line = Pick<WebSocket, 'readyState' | 'send' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
 
 export interface Transport {
+  /** Answers a request, as the browser's fetch does. It rejects with Unanswered if it knows what the reader can do. */
   fetch(path: string, init: RequestInit): Promise<Response>;
   connect(): Line;
+  /** Why there is no connection and what the reader can do, in words; '' if that is not known here. */
+  trouble(): string;
+}
+
+/** Nobody has answered, and why is known. */
+export class Unanswered extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.title);
+  }
 }
 
 /** The server that the page came from. */
 const network: Transport = {
   fetch: (path, init) => fetch(path, init),
+  trouble: () => '',
   connect: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`, keyProtocols()),
 };
 

@@ -1,9 +1,13 @@
 // Files of a published site.
 
+/** The site does not have the file any more: it was published anew. */
+export class Gone extends Error {}
+
 /** Fetches a file. `progress` gets the bytes that have arrived, and all of them, some times a second. */
 export async function load(file: string | Blob, progress?: (got: number, total: number) => void): Promise<Response> {
   if (typeof file !== 'string') return new Response(file);
   const answer = await fetch(file);
+  if (answer.status === 404) throw new Gone(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
   const total = Number(answer.headers.get('Content-Length'));
   if (!progress || !total) return answer;

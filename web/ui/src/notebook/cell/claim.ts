@@ -1,6 +1,8 @@
 // Which tab a run belongs to. What is stored for a tab's session cannot say it, because a tab that is duplicated, or
 // opened by another one, starts with a copy of that. A lock of the browser can: one page holds it, and it ends with
-// the page at the latest.
+// the page at the latest. At an address without TLS that is not of this computer there are none: there each page takes a run for its own.
+
+const locks = navigator.locks as LockManager | undefined;
 
 const nameOf = (run: string): string => `rehearse-run:${run}`;
 
@@ -11,7 +13,7 @@ export class Claim {
   take(run: string): void {
     this.drop();
     const held = new Promise<void>((done) => (this.release = done));
-    void navigator.locks.request(nameOf(run), () => held);
+    void locks?.request(nameOf(run), () => held);
   }
 
   drop(): void {
@@ -21,12 +23,12 @@ export class Claim {
 
 /** Whether a run is in progress in another tab of this browser. */
 export async function goesOnElsewhere(run: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
+  const { held = [] } = (await locks?.query()) ?? {};
   return held.some((l) => l.name === nameOf(run) && l.mode === 'exclusive');
 }
 
 /** Resolves when a run is no longer in progress in any tab of this browser. Several pages may wait for that; none of
  *  them claims the run. */
 export async function endedElsewhere(run: string): Promise<void> {
-  await navigator.locks.request(nameOf(run), { mode: 'shared' }, () => {});
+  await locks?.request(nameOf(run), { mode: 'shared' }, () => {});
 }
