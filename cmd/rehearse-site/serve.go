@@ -33,8 +33,8 @@ import (
 // still being compiled: then the worker is ended, and what the program did is lost. Who presses Stop waits no longer than that.
 const stopGrace = 150 * time.Millisecond
 
-// slowTime is what a kernel may take to start, or to check a program: a phone is many times slower than a server.
-const slowTime = time.Minute
+// patience is what a kernel may take to start, or to check a program: a phone is many times slower than a server.
+const patience = time.Minute
 
 // serve makes what answers the page.
 func serve(args []js.Value) (any, error) {
@@ -51,7 +51,7 @@ func serve(args []js.Value) (any, error) {
 	var a *api.API
 	sup, err := kernel.Start(kernel.Options{
 		Launch: launcher(o.Get("launch")), Parallel: 1, Single: true, Sandbox: sandbox.Off, StopGrace: stopGrace,
-		StartTime: slowTime, CheckTime: slowTime,
+		StartTime: patience, CheckTime: patience,
 		Child: kernel.ChildLimits{RSS: 2 << 30},
 		Notify: func(e kernel.Event) {
 			if a != nil && !e.Ended { // the only reader stopped it, and knows
@@ -68,24 +68,29 @@ func serve(args []js.Value) (any, error) {
 		Library: library, Kernel: simulating{sup}, Store: records.Open(&table{js: o.Get("table")}), Version: o.Get("version").String(), Log: log, Recorded: index,
 	})
 	mux := &plain.Mux{}
-	add := func(pattern string, h reply.Handler) {
+	add := adder(mux)
+	a.Routes(add)
+	addHandover(a, add)
+	addExports(a, sup, library, o.Get("asset"), log, add)
+	return js.ValueOf(map[string]any{
+		"answer":  promising(func(args []js.Value) (any, error) { return answer(mux, args[0]) }),
+		"connect": js.FuncOf(func(_ js.Value, args []js.Value) any { return connect(a, args[0]) }),
+	}), nil
+}
+
+// adder returns a function that adds handlers to mux, which has some already: for what only a server can do.
+func adder(mux *plain.Mux) func(pattern string, h reply.Handler) {
+	mux.HandleFunc("GET /api/imports", func(w http.ResponseWriter, _ *http.Request) { reply.WriteJSON(w, http.StatusOK, []wire.ImportItem{}) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		fail(w, r, reply.Refuse(http.StatusNotFound, "A published site cannot do this", "It needs Rehearse on a computer.", "Install Rehearse, and open the lesson there."))
+	})
+	return func(pattern string, h reply.Handler) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
 				fail(w, r, err)
 			}
 		})
 	}
-	a.Routes(add)
-	addHandover(a, add)
-	addExports(a, sup, library, o.Get("asset"), log, add)
-	mux.HandleFunc("GET /api/imports", func(w http.ResponseWriter, _ *http.Request) { reply.WriteJSON(w, http.StatusOK, []wire.ImportItem{}) })
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		fail(w, r, reply.Refuse(http.StatusNotFound, "A published site cannot do this", "It needs Rehearse on a computer.", "Install Rehearse, and open the lesson there."))
-	})
-	return js.ValueOf(map[string]any{
-		"answer":  promising(func(args []js.Value) (any, error) { return answer(mux, args[0]) }),
-		"connect": js.FuncOf(func(_ js.Value, args []js.Value) any { return connect(a, args[0]) }),
-	}), nil
 }
 
 // recordedRuns are the runs that the site has from the start.
@@ -103,8 +108,8 @@ func recordedRuns(files fs.FS) (index recorded.Runs, err error) {
 	return index, nil
 }
 
-// slower is how many times more real time a run has here than its limits say: they are meant for a server.
-const slower = 4
+// timeFactor is how many times more real time a run has here than its limits say: they are meant for a server.
+const timeFactor = 4
 
 // simulating is a kernel that runs nothing on real threads: a worker has only one, so that what it measured would be wrong.
 type simulating struct{ *kernel.Supervisor }
@@ -115,18 +120,18 @@ func (s simulating) Run(ctx context.Context, req kernel.Request, update func(ker
 		return nil, &kernel.Error{Kind: kernel.ErrRequest, Text: "A published site has a single thread, so it measures nothing on real threads.",
 			Remedy: "Choose simulated, or open the lesson with Rehearse on a computer."}
 	}
-	req.Limits = longer(req.Limits)
+	req.Limits = withMoreTime(req.Limits)
 	return s.Supervisor.Run(ctx, req, update)
 }
 
 // Inspect is that of Supervisor.
 func (s simulating) Inspect(ctx context.Context, q kernel.Inspection) ([]*kernel.RunState, error) {
-	q.Request.Limits = longer(q.Request.Limits)
+	q.Request.Limits = withMoreTime(q.Request.Limits)
 	return s.Supervisor.Inspect(ctx, q)
 }
 
-func longer(l kernel.Limits) kernel.Limits {
-	l.Wall = slower * l.WithDefaults().Wall
+func withMoreTime(l kernel.Limits) kernel.Limits {
+	l.Wall = timeFactor * l.WithDefaults().Wall
 	return l
 }
 
