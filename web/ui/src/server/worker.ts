@@ -36,7 +36,7 @@ function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | null | unde
 function problemOf(why: End): Problem {
   switch (why) {
     case 'unreachable': case 'unused': return { title: tr`The program of this site cannot be loaded.`, detail: '', remedy: tr`Connect to the network and try again; what you have written is kept.` };
-    case 'gone': return { title: tr`This site was published anew, and no longer has the program of this page.`, detail: '', remedy: tr`Load the page again; what you have written is kept.` };
+    case 'gone': return { title: tr`This site was published again, and no longer has the program of this page.`, detail: '', remedy: tr`Load the page again; what you have written is kept.` };
     case 'crashed': return { title: tr`The program of this site has crashed.`, detail: '', remedy: tr`Try again; what was saved is kept. If that does not help, load the page again.` };
   }
 }
@@ -147,7 +147,7 @@ export class WorkerTransport implements Transport {
   trouble(): string {
     switch (this.worker) {
       case 'unused': case 'starting': case 'ready': return '';
-      case 'gone': return tr`This site was published anew, and no longer has the program of this page. Your edits are kept in this browser. Load the page again.`;
+      case 'gone': return tr`This site was published again, and no longer has the program of this page. Your edits are kept in this browser. Load the page again.`;
       case 'crashed': return tr`The program that runs these lessons has crashed, and is started again. What was saved is kept.`;
       case 'unreachable': return tr`The program that runs these lessons cannot be loaded. Your edits are kept in this browser. Connect to the network; this page then continues by itself.`;
     }

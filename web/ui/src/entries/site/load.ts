@@ -1,6 +1,6 @@
 // Files of a published site.
 
-/** The site does not have the file any more: it was published anew. */
+/** The site does not have the file any more: it was published again. */
 export class Gone extends Error {}
 
 /** Fetches a file. `progress` gets the bytes that have arrived, and all of them, some times a second. */
