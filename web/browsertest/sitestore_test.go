@@ -9,7 +9,7 @@ import (
 // TestSiteFull edits a program when the browser has no room for the site: the page says that it is not saved, and why, and saves it when there is room.
 func TestSiteFull(t *testing.T) {
 	t.Parallel()
-	s := publish(t, nil, "/course")
+	s := publish(t, smallLibrary(t, "hello"), "")
 	s.server.before = map[string]string{"siteworker.js": `
 		const put = IDBObjectStore.prototype.put;
 		let full = false;
@@ -20,24 +20,24 @@ func TestSiteFull(t *testing.T) {
 		};
 	`}
 	p := newTab(t, s.origin)
-	p.open(s.url("/lesson/" + counterLesson + "/"))
-	p.waitCell(counterCell)
-	p.setProgram(counterCell, mine("there is room"))
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+	p.setProgram("say", mine("there is room"))
 	p.saved()
 	full := func(is bool) {
 		t.Helper()
 		eval[bool](p, fmt.Sprintf(`(window.channel ??= new BroadcastChannel('full')).postMessage(%v) ?? true`, is))
 	}
 	full(true)
-	p.setProgram(counterCell, mine("there is no room"))
+	p.setProgram("say", mine("there is no room"))
 	p.wait("that it is not saved, and why", `document.querySelector('[data-part=saved]')?.dataset.saved === 'failed' && /no room/.test(document.querySelector('[data-part=saved]').textContent)`)
 	p.shot("site-full")
 	full(false)
-	p.setProgram(counterCell, mine("there is room again"))
+	p.setProgram("say", mine("there is room again"))
 	p.saved()
-	p.open(s.url("/lesson/" + counterLesson + "/"))
-	p.waitCell(counterCell)
-	if got := p.program(counterCell); got != mine("there is room again") {
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+	if got := p.program("say"); got != mine("there is room again") {
 		t.Errorf("opened again it has the program\n%s", got)
 	}
 }
