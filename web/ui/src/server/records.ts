@@ -38,13 +38,20 @@ function write(db: IDBDatabase, revision: number, puts: Map<string, Uint8Array>,
     const tx = db.transaction(kept, 'readwrite', { durability: 'strict' });
     const records = tx.objectStore(kept);
     let current = false;
-    const count = records.get(counted) as IDBRequest<number | undefined>;
-    count.onsuccess = () => {
-      current = (count.result ?? 0) === revision;
-      if (!current) return;
+    const change = () => {
       records.put(revision + 1, counted);
       for (const [key, value] of puts) records.put(value, key);
       for (const key of gone) records.delete(key);
+    };
+    const count = records.get(counted) as IDBRequest<number | undefined>;
+    count.onsuccess = () => {
+      current = (count.result ?? 0) === revision;
+      try {
+        if (current) change();
+      } catch (e) { // it would be an error of the worker
+        reject(e as Error);
+        tx.abort();
+      }
     };
     tx.oncomplete = () => resolve(current);
     tx.onabort = () => reject(tx.error);
