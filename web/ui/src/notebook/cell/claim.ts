@@ -2,7 +2,9 @@
 // opened by another one, starts with a copy of that. A lock of the browser can: one page holds it, and it ends with
 // the page at the latest.
 
-const nameOf = (run: string): string => `rehearse-run:${run}`;
+import { stored } from '../../wire/stored.ts';
+
+const nameOf = (run: string): string => stored('run', run);
 
 export class Claim {
   private release = (): void => {};

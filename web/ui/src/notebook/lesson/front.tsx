@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import './front.css';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
+import { site } from '../../wire/transport.ts';
 import type { LessonItem, NotebookRequest } from '../../wire/types.gen.ts';
 import { lessonURL, referencePage } from './url.ts';
 import { isDone, lastVisited } from './top.tsx';
@@ -36,7 +37,7 @@ export function Front({ lessons, make, reel }: Props) {
   };
   return (
     <header class="front" data-part="front">
-      <h1>{tr`See what concurrent programs do`}</h1>
+      <h1>{site?.title ?? tr`See what concurrent programs do`}</h1>
       <p class="lead">{tr`Run a Go program and step through everything that happens in it, forward and back: with a thread for each actor, and beside it with a few threads for all of them.`}</p>
       <p class="acts">
         <Begin lessons={lessons} />
