@@ -44,7 +44,7 @@ export function Front({ lessons, make, reel }: Props) {
         {reel.some && <button type="button" class="btn" data-act="demos" title={tr`Runs and plays the demos of the lessons, one after the other`} disabled={reel.showing.value} onClick={() => (reel.showing.value = true)}>{tr`Show all demos`}</button>}
         {make && <button type="button" class="btn" data-act="scratchpad" title={tr`A place of your own to type or paste a Go program and run it`} onClick={open}>{tr`Scratchpad`}</button>}
         {make && <button type="button" class="btn quiet" data-act="to-new-notebook" onClick={() => press('new-notebook')}>{tr`New notebook`}</button>}
-        <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>
+        {!site && <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>}
         <a class="btn quiet" data-act="reference" href={lessonURL(referencePage)}>{tr`Reference`}</a>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}
