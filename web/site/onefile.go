@@ -46,6 +46,7 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.alone = true
 	if err := b.run(ctx, b.assets, b.readSources, b.record, b.lessons); err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (b *builder) pages(context.Context) error {
 	if err := b.addPage("index.html", "index", pageData{Title: b.title(), List: b.entries}); err != nil {
 		return err
 	}
-	for _, e := range b.entries {
+	for _, e := range b.withReference() {
 		if err := b.addLesson(e); err != nil {
 			return err
 		}
