@@ -106,7 +106,7 @@ var mayImport = map[string]string{
 	"cmd/rehearse":                      "render/archive kernel/gomodule runtime/explore runtime/replay/replaytest runtime/units lessons/disk runtime/trace runtime/trace/gotrace runtime/trace/goroutines runtime/host kernel kernel/store/sqlite kernel/store kernel/store/work kernel/sandbox lessons lessons/grade lessons/notes render render/display render/document render/export render/reading render/reading/isolated render/view web web/door web/files web/site web/ui runtime runtime/vm runtime/bench runtime/bench/orders web/download web/notebook render/filekind",
 	"cmd/rehearse-site":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/trace web/api web/notebook web/reply web/wire web/http web/http/plain web/download web/recorded",
 	"web/recorded":                      "lessons runtime/trace",
-	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes render/archive web/notebook web/reply web/wire render runtime/trace web/api web/recorded",
+	"web/site":                          "kernel/store kernel/store/records lessons lessons/notes lessons/reference render/archive web/notebook web/reply web/wire render runtime/trace web/api web/recorded",
 	"web/site/sitetest":                 "kernel kernel/sandbox kernel/store/records lessons lessons/grade runtime/explore runtime/trace web/api web/notebook web/wire", // for tests only
 	"cmd/rehearse-wasm":                 "runtime/trace runtime/vm runtime/explore kernel",
 	"cmd/suite":                         "runtime/portion", // runs the tests

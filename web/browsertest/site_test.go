@@ -41,6 +41,7 @@ var machineOf = sync.OnceValues(func() (files [3][]byte, err error) {
 type publishedSite struct {
 	origin, base string
 	root         string // the folder that is served
+	title        string // of the list of lessons
 	server       *siteServer
 }
 
@@ -76,7 +77,7 @@ func (s *publishedSite) write(t *testing.T, library *lessons.Library, earlier fs
 	t.Helper()
 	build := func() ([]archive.File, error) {
 		o := siteOptions(t, library)
-		o.Base, o.Earlier = s.base, earlier
+		o.Base, o.Title, o.Earlier = s.base, s.title, earlier
 		return site.Build(t.Context(), o)
 	}
 	if library == nil {

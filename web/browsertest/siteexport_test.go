@@ -51,13 +51,23 @@ func (p *tab) export(id, format, with string) {
 	p.wait("the next", "(files.length = 0, true)")
 }
 
-// TestSitesOfOneOrigin visits two sites in folders of one server: neither has what was written on the other.
+// TestSitesOfOneOrigin visits two sites with the same lesson in folders of one server: neither has what was written on the other, whether it was saved or the page
+// was left before.
 func TestSitesOfOneOrigin(t *testing.T) {
 	t.Parallel()
-	s := publish(t, smallLibrary(t, "one"), "/one")
+	s := publish(t, smallLibrary(t, "hello"), "/one")
 	other := &publishedSite{base: "/two", root: s.root, origin: s.origin}
-	other.write(t, smallLibrary(t, "two"), nil)
+	other.write(t, smallLibrary(t, "hello"), nil)
 	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/word/"))
+	p.setProgram("say", mine("left on /one"))
+	p.wait("the copy of what is not saved", "Object.values(localStorage).some((v) => v.includes('left on /one'))")
+	for _, here := range []*publishedSite{other, s} {
+		p.open(here.url("/lesson/word/"))
+		if got := p.program("say"); strings.Contains(got, "left on /one") != (here == s) {
+			t.Errorf("%s has the program\n%s", here.base, got)
+		}
+	}
 	for _, here := range []*publishedSite{s, other} {
 		p.open(here.url("/lesson/word/"))
 		p.waitCell("say")

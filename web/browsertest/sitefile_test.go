@@ -52,3 +52,41 @@ func TestSiteFile(t *testing.T) {
 		}
 	}
 }
+
+// TestSiteFiles opens two lessons with one name, each in one file, from one server, and a corrected file in the place of the first: the two have nothing of each
+// other; the corrected one has what was written in the one before, and so has a copy of the first.
+func TestSiteFiles(t *testing.T) {
+	t.Parallel()
+	needBrowser(t)
+	dir := t.TempDir()
+	write := func(name, word string) {
+		html, err := site.OneFile(t.Context(), siteOptions(t, smallLibrary(t, word)), "word")
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, name), html, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("a.html", "hello")
+	write("b.html", "goodbye")
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	p := newTab(t, server.URL)
+	p.open(server.URL + "/a.html")
+	p.setProgram("say", mine("saved in a"))
+	p.saved()
+	p.setProgram("other", mine("left in a"))
+	p.wait("the copy of what is not saved", "Object.values(localStorage).some((v) => v.includes('left in a'))")
+	p.open(server.URL + "/b.html")
+	if got := p.program("say") + p.program("other"); strings.Contains(got, "in a") {
+		t.Errorf("the other lesson has the programs\n%s", got)
+	}
+	write("a.html", "hallo")
+	p.open(server.URL + "/a.html")
+	if say, other := p.program("say"), p.program("other"); say != mine("saved in a") || other != mine("left in a") {
+		t.Errorf("the corrected lesson has the programs\n%s%s", say, other)
+	}
+	write("copy.html", "hello")
+	p.checkProgram("say", server.URL+"/copy.html", "saved in a")
+}

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestSiteFull edits a program when the browser has no room for the site: the page says that it is not saved, and why, and saves it when there is room.
+// TestSiteFull edits a program when the browser has no room for the site: the page says that it is not saved, and why, and saves it when there is room, or when an
+// old run can make room.
 func TestSiteFull(t *testing.T) {
 	t.Parallel()
 	s := publish(t, smallLibrary(t, "hello"), "")
@@ -17,6 +18,11 @@ func TestSiteFull(t *testing.T) {
 		IDBObjectStore.prototype.put = function (...record) {
 			if (full) throw new DOMException('no room', 'QuotaExceededError');
 			return put.apply(this, record);
+		};
+		const remove = IDBObjectStore.prototype.delete;
+		IDBObjectStore.prototype.delete = function (key) {
+			if (key.startsWith('1/run/')) full = false;
+			return remove.call(this, key);
 		};
 	`}
 	p := newTab(t, s.origin)
@@ -40,6 +46,23 @@ func TestSiteFull(t *testing.T) {
 	if got := p.program("say"); got != mine("there is room again") {
 		t.Errorf("opened again it has the program\n%s", got)
 	}
+
+	const runs = `(async () => {
+		const db = await new Promise((r) => (indexedDB.open('rehearse/course').onsuccess = (e) => r(e.target.result)));
+		const count = db.transaction('records').objectStore('records').count(IDBKeyRange.bound('1/run/', '1/run/\uffff'));
+		return new Promise((r) => (count.onsuccess = () => (db.close(), r(count.result))));
+	})()`
+	for i, text := range []string{mine("a first run"), mine("a second run")} {
+		p.setProgram(counterCell, text)
+		p.saved()
+		p.run(counterCell)
+		p.wait("the run to be stored", fmt.Sprintf("%s.then((n) => n === %d)", runs, i+1))
+	}
+	full(true)
+	p.setProgram(counterCell, mine("in the place of a run"))
+	p.saved()
+	p.wait("one run to be left", runs+".then((n) => n === 1)")
+	p.checkProgram(counterCell, s.url("/lesson/"+counterLesson+"/"), "in the place of a run")
 }
 
 // storesNothing is a script that comes before that of the worker, in a browser that stores nothing.

@@ -3,10 +3,13 @@ package notebook
 import (
 	"context"
 	"errors"
+	"net/url"
+	"regexp"
 
 	"github.com/rehearse-lab/rehearse/kernel"
 	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/reference"
 	"github.com/rehearse-lab/rehearse/web/http"
 	"github.com/rehearse-lab/rehearse/web/reply"
 	"github.com/rehearse-lab/rehearse/web/wire"
@@ -65,6 +68,24 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// lessonLink is a link to a lesson.
+var lessonLink = regexp.MustCompile(`(?s)<a href="/lesson/([^"#?/]+)[^"]*"[^>]*>(.*?)</a>`)
+
+// withoutDeadLinks is HTML whose links to lessons that are not there are plain text.
+func (s *Server) withoutDeadLinks(html string) string {
+	return lessonLink.ReplaceAllStringFunc(html, func(link string) string {
+		m := lessonLink.FindStringSubmatch(link)
+		id, err := url.PathUnescape(m[1])
+		if err == nil {
+			_, err = s.FindLesson(id)
+		}
+		if err != nil {
+			return m[2]
+		}
+		return link
+	})
+}
+
 // lessonPage is a lesson for the page, its cells as the learner has edited them.
 func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonPage, error) {
 	page := wire.LessonPage{LessonItem: s.lessonItem(e), Version: e.Lesson.Version(), Blocks: []wire.Block{}, Outline: []wire.Heading{}}
@@ -84,6 +105,10 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 	if err != nil {
 		return page, reply.Internal("looking up your progress", err)
 	}
+	html := func(text string) string { return text }
+	if reference.Find(e.ID) == e { // its guides speak of the built-in lessons, which may be none of this library
+		html = s.withoutDeadLinks
+	}
 	progress := store.ProgressOf(attempts)
 	page.Edited = len(edits) > 0
 	page.Tasks, page.Done = tasksOf(e.Lesson, progress)
@@ -91,7 +116,7 @@ func (s *Server) lessonPage(ctx context.Context, e *lessons.Entry) (wire.LessonP
 		page.Outline = append(page.Outline, wire.Heading{ID: h.ID, Text: h.Text, Level: h.Level})
 	}
 	for _, b := range e.Lesson.Blocks {
-		block := wire.Block{Kind: b.Kind, HTML: b.HTML, Part: e.Lesson.PartAt(b.Line)}
+		block := wire.Block{Kind: b.Kind, HTML: html(b.HTML), Part: e.Lesson.PartAt(b.Line)}
 		if b.Cell != nil {
 			cell := pageCell(b.Cell, edits)
 			cell.Predictions = predictionsOf(e.Lesson, cell.ID)

@@ -7,9 +7,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 
 	"github.com/rehearse-lab/rehearse/kernel/store/records"
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/lessons/reference"
 	"github.com/rehearse-lab/rehearse/render/archive"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 	"github.com/rehearse-lab/rehearse/web/reply"
@@ -37,7 +39,7 @@ func (b *builder) answers() ([]archive.File, error) {
 	}
 	index, err := file("index", []string{"/api/lessons", "/api/notebooks/removed"})
 	files := []archive.File{index}
-	for _, e := range b.entries {
+	for _, e := range b.withReference() {
 		if err != nil {
 			return nil, err
 		}
@@ -46,6 +48,21 @@ func (b *builder) answers() ([]archive.File, error) {
 		files = append(files, f)
 	}
 	return files, err
+}
+
+// withReference are the lessons, and the pages of the reference, to which the list of lessons and the search of each page lead. A lesson in one file
+// has neither.
+func (b *builder) withReference() []*lessons.Entry {
+	all := slices.Clone(b.entries)
+	if b.alone {
+		return all
+	}
+	for _, p := range reference.Pages() {
+		if !slices.ContainsFunc(b.entries, func(e *lessons.Entry) bool { return e.ID == p.ID }) {
+			all = append(all, reference.Find(p.ID))
+		}
+	}
+	return all
 }
 
 // pathsOf are the paths that a lesson's page asks for; web/ui/src/server/http.ts makes them.

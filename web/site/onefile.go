@@ -46,6 +46,7 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.alone = true
 	if err := b.run(ctx, b.assets, b.readSources, b.record, b.lessons); err != nil {
 		return nil, err
 	}
@@ -63,7 +64,12 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 		part.HTML = b.withPictures(part.HTML)
 	}
 	p := b.places(lesson)
-	p.Only, p.Runs = lesson, ""
+	p.Only, p.Runs, p.Title = lesson, "", ""
+	text, err := fs.ReadFile(b.Library.Files(), b.entries[0].File) // with solutions: the reader's work on the file without them is found in one with them
+	if err != nil {
+		return nil, fmt.Errorf("export: %w", err)
+	}
+	p.Text = digest([]archive.File{{Data: text}})
 	site, err := json.Marshal(p)
 	if err != nil {
 		return nil, err

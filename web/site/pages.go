@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -50,20 +51,19 @@ type part struct {
 
 // pages adds the page of each lesson, and that of the list of lessons.
 func (b *builder) pages(context.Context) error {
-	title := b.Title
-	if title == "" {
-		title = "Rehearse"
-	}
-	if err := b.addPage("index.html", "index", pageData{Title: title, List: b.entries}); err != nil {
+	if err := b.addPage("index.html", "index", pageData{Title: b.title(), List: b.entries}); err != nil {
 		return err
 	}
-	for _, e := range b.entries {
+	for _, e := range b.withReference() {
 		if err := b.addLesson(e); err != nil {
 			return err
 		}
 	}
 	return b.addOffline()
 }
+
+// title is that of the list of lessons.
+func (b *builder) title() string { return cmp.Or(b.Title, "Rehearse") }
 
 // addPage adds a page; answers names its file of answers.
 func (b *builder) addPage(name, answers string, d pageData) error {
@@ -97,7 +97,9 @@ type places struct {
 	Lessons  string `json:"lessons"`
 	Answers  string `json:"answers"`
 	Runs     string `json:"runs"`
-	Only     string `json:"only,omitempty"` // the lesson of a single file
+	Title    string `json:"title,omitempty"` // of the list of lessons, if there is one
+	Only     string `json:"only,omitempty"`  // the lesson of a single file
+	Text     string `json:"text,omitempty"`  // the digest of its text
 }
 
 // places are those of the page whose file of answers has a name.
@@ -106,6 +108,7 @@ func (b *builder) places(answers string) places {
 		Page: b.address(b.page), Kernel: b.address(b.page + "/sitekernel.js"),
 		Program: b.address(b.machine + "/site.wasm.gz"), Loader: b.address(b.machine + "/wasm_exec.js"),
 		Lessons: b.address(b.texts + "/lessons.zip"), Answers: b.address(b.texts + "/" + url.PathEscape(answers) + ".json"), Runs: b.address(strings.TrimSuffix(runFolder, "/")),
+		Title: b.title(),
 	}
 	if b.Exporter != nil {
 		p.Exporter = b.address(b.machine + "/exports.wasm.gz")

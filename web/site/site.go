@@ -97,6 +97,7 @@ type builder struct {
 	sources map[string]source // by lesson
 	runs    map[string]*run   // by ID
 	files   []archive.File
+	alone   bool // it makes one file of a lesson
 
 	// Folders of the site. Each is named by what it holds, so that a browser may keep their files for ever, and never mixes two versions.
 	page, machine, texts string

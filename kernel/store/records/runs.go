@@ -32,19 +32,24 @@ func (r *runRecord) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// SaveRun stores a run and removes the oldest of its cell if there are too many. It compresses the traces, which
+// SaveRun stores a run and removes the oldest of its cell if there are too many, or those of other cells if there is no room. It compresses the traces, which
 // takes some ms for 100,000 events: call it after the learner has the answer.
 func (s *Store) SaveRun(ctx context.Context, r store.Run) error {
 	blobs, err := marshalled(r.Traces)
 	if err != nil {
 		return fmt.Errorf("save run: %w", err)
 	}
-	return s.update(ctx, "save the run", func(tx Tx) error {
+	size := 0
+	for _, b := range blobs {
+		size += len(b)
+	}
+	put := func(tx Tx) error {
 		if err := putRun(tx, &r, blobs); err != nil {
 			return err
 		}
 		return removeOld(tx, r.Lesson, r.Cell)
-	})
+	}
+	return explained("save the run", s.withRoom(ctx, put, func(removed int) bool { return removed >= 2*size })) // a run that is too large must not cost all others
 }
 
 func marshalled(traces []*trace.Trace) (blobs [][]byte, err error) {

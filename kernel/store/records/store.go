@@ -110,8 +110,9 @@ func put(tx Tx, key string, v any) error {
 	return nil
 }
 
+// update changes the table. Where there is no room for the change, it costs as many old runs as it needs: what the reader writes cannot be repeated.
 func (s *Store) update(ctx context.Context, doing string, f func(Tx) error) error {
-	return explained(doing, s.table.Update(ctx, f))
+	return explained(doing, s.withRoom(ctx, f, func(int) bool { return false }))
 }
 
 func (s *Store) view(ctx context.Context, doing string, f func(Tx) error) error {
@@ -126,7 +127,7 @@ func explained(doing string, err error) error {
 		return err
 	case errors.Is(err, ErrFull):
 		return &kernel.Error{Kind: store.ErrStore, Text: "The browser has no room left for what this site keeps.",
-			Remedy: "Save your work as a file, and delete data of other sites or old runs here. Nothing that was saved is lost.", Cause: err}
+			Remedy: "Delete data of other sites in the settings of the browser, or files on the disk of this computer; then try again. Old runs were removed here already. The texts, answers and notes that were saved are kept.", Cause: err}
 	}
 	return &kernel.Error{Kind: store.ErrStore, Text: fmt.Sprintf("The browser could not %s: %v.", doing, err),
 		Remedy: "Save your work as a file. A private window may keep nothing; then use another one.", Cause: err}

@@ -31,10 +31,11 @@ const names = new Map([
   ['of this program', ['Rehearse']],
   ['of a mistake of ours', ['command {0} is registered twice']],
   ['of the key', ['rehearse.key', 'key.{0}']],
+  ['of what the browser stores', ['rehearse{0}-{1}{2}', 'rehearse-file:{0}@{1}']],
 ]);
 /** Elements and attributes of SVG, and fonts of a canvas. */
 const isMarkup = (text: string) => /^<|^[\w-]+="|^\d+px /.test(text);
-const isName = (text: string) => /^rehearse-[a-z]+:/.test(text) || isMarkup(text) || [...names.values()].some((list) => list.includes(text));
+const isName = (text: string) => isMarkup(text) || [...names.values()].some((list) => list.includes(text));
 
 function fromSources(): Catalogue {
   const list: Catalogue = {};

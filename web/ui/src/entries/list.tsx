@@ -19,7 +19,7 @@ const demos = new LazyCode(() => import('./runs.tsx'));
 
 /** `connect` makes the connection that carries the runs of the demos. */
 export async function showList(root: HTMLElement, connect: () => Socket): Promise<void> {
-  document.title = tr`Lessons · Rehearse`;
+  document.title = site?.title ?? tr`Lessons · Rehearse`;
   const [lessons, status, all, imports] = await Promise.all([http.lessons(), site ? null : http.status(), http.removedNotebooks(), site ? [] : http.imports()]);
   const list = signal(lessons);
   const showing = signal(false);

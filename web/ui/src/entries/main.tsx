@@ -129,7 +129,7 @@ function LessonApp({ scope, socket, follower }: { scope: Scope; socket: Socket; 
       <KeyHelp open={keysOpen} />
       <FindWhenOpen book={book} />
       <PaletteOnceOpen scope={scope} />
-      <FileOpener />
+      {!site && <FileOpener />}
     </>
   );
 }

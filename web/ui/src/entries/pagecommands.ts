@@ -14,6 +14,7 @@ import type { Batch } from '../notebook/lesson/batch.ts';
 import { lessonURL } from '../notebook/lesson/url.ts';
 import type { Notebook } from '../notebook/lesson/notebook.ts';
 import { chooseFiles } from './opening.tsx';
+import { site } from '../wire/transport.ts';
 import { takesKeys } from '../views/threads/keys.ts';
 
 export const keysOpen = signal(false);
@@ -47,8 +48,8 @@ export function choicesOf({ lessons, book, focus }: Scope): Choice[] {
   ];
 }
 
-/** The sections of all lessons that have all words of a text. */
-export const placesOf = async (text: string): Promise<Choice[]> => (await search(text)).map((p) => ({
+/** The sections of all lessons, and of the reference, that have all words of a text. A lesson in one file has no other pages. */
+export const placesOf = async (text: string): Promise<Choice[]> => (await search(text)).filter((p) => !site?.only || p.lesson === site.only).map((p) => ({
   id: `place-${p.lesson}-${p.id}`, words: tr`Go to ${p.text}`, about: p.title, run: () => location.assign(`${lessonURL(p.lesson)}#${p.id}`),
 }));
 
@@ -71,6 +72,7 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
   register({ id: 'cell.go', group: 'Notebook', keys: 'Shift+Enter', words: tr`run the cell; in its program: and go to the next`, why: () => (current() ? '' : tr`The lesson has no program.`), run: () => current()!.go() });
   register({ id: 'cell.play', group: 'Notebook', keys: '', words: tr`be the scheduler of the program`, why: () => (current() ? current()!.playWhy.peek() : tr`The lesson has no program.`), run: () => void current()!.orders.play() });
   register({ id: 'cell.orders', group: 'Notebook', keys: '', words: tr`try all orders of the program`, why: () => (current() ? current()!.ordersWhy.peek() : tr`The lesson has no program.`), run: () => current()!.orders.try() });
+  if (!site) register({ id: 'open-trace', group: 'Page', keys: '', words: tr`open a trace from a file`, run: chooseFiles }); // a server reads it
   if (author) {
     register(
       { id: 'parts.undo', group: 'Notebook', keys: 'Ctrl+Z', words: tr`undo the last change to the parts`, run: () => void author.arranger.undo() },
@@ -89,7 +91,6 @@ export function registerCommands({ lessons, book, author, batch, restart }: Scop
     { id: 'lesson.next', group: 'Page', keys: 'PageDown', words: tr`at the end of a lesson: to the next`, why: () => scrolls(1), run: () => turn(lessons, book, 1) },
     { id: 'lesson.before', group: 'Page', keys: 'PageUp', words: tr`at the start of a lesson: to the one before`, why: () => scrolls(-1), run: () => turn(lessons, book, -1) },
     { id: 'find', group: 'Notebook', keys: 'Ctrl+Shift+F', words: tr`find and replace in all programs`, run: () => (findOpen.value = true) },
-    { id: 'open-trace', group: 'Page', keys: '', words: tr`open a trace from a file`, run: chooseFiles },
     { id: 'palette', group: 'Page', keys: 'Ctrl+K', words: tr`commands and places`, run: () => (paletteOpen.value = true) },
     { id: 'keys', group: 'Page', keys: '?', words: tr`this list`, run: () => (keysOpen.value = true) },
   );

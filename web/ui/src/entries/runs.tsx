@@ -15,7 +15,7 @@ import { SchedulerPanel } from '../notebook/cell/orders/scheduler.tsx';
 import { Evidence } from '../runview/runview.tsx';
 import { ExportMenu } from '../tools/export/menu.tsx';
 import { lookOf } from '../runview/look.ts';
-import { makesFiles } from '../wire/transport.ts';
+import { makesFiles, site } from '../wire/transport.ts';
 import type { CellModel } from '../notebook/cell/model.ts';
 import { NoteDesk } from '../tools/notes/desk.ts';
 import { chooseFiles } from './opening.tsx';
@@ -64,7 +64,7 @@ export function CellEvidence({ model }: { model: CellModel }) {
   };
   return (
     <Evidence
-      player={model.player} forker={forker} repeater={{ busy: model.busy, repeat: (settings, step) => model.repeat(settings, step) }} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} broken={run && opened?.run === run.id ? opened : null} tools={<><CopyLink model={model} />{run && run.id && makesFiles() ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} leaks={opened?.run === run.id && opened.of.report.failure?.oracle === 'leak'} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} onOpen={chooseFiles} /> : null}</>}
+      player={model.player} forker={forker} repeater={{ busy: model.busy, repeat: (settings, step) => model.repeat(settings, step) }} predictor={model.answers} desk={deskOfCell(model)} lookUp={http.state} compare={model.compare} writing={model.writing} broken={run && opened?.run === run.id ? opened : null} tools={<><CopyLink model={model} />{run && run.id && makesFiles() ? <ExportMenu player={model.player} run={run.id} word={run.scene.word} leaks={opened?.run === run.id && opened.of.report.failure?.oracle === 'leak'} fetchFile={http.file} look={() => lookOf(model.player)} rangeOf={(e) => (e instanceof http.Failure ? e.problem.range : undefined)} {...(site ? {} : { onOpen: chooseFiles })} /> : null}</>}
       onError={(e) => (model.error.value = errorText(e))}
     />
   );

@@ -5,7 +5,9 @@ import './main.css';
 import './site/plain.css';
 import './theme.ts';
 import { WorkerTransport } from '../server/worker.ts';
-import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
+import { ownerOf } from './site/ownerof.ts';
+import { owner } from '../wire/stored.ts';
+import { beSite, reachBy, type Site } from '../wire/transport.ts';
 
 const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
@@ -19,8 +21,9 @@ async function fileIn({ dataset: { name = '', type = '' }, textContent }: HTMLEl
 async function start(): Promise<void> {
   const site = JSON.parse(said('site')) as Site;
   site.files = Object.fromEntries(await Promise.all([...document.querySelectorAll<HTMLElement>('script.file')].map(fileIn)));
+  site.owner = ownerOf(site, location);
   beSite(site);
-  reachBy(new WorkerTransport(site, `${base}#${site.only}`, said('version'), () => {}));
+  reachBy(new WorkerTransport(site, owner(), said('version'), () => {}));
   await import('./main.tsx');
 }
 

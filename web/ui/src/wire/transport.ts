@@ -53,9 +53,15 @@ export interface Site {
   lessons: string;
   answers: string;
   runs: string;
+  /** The title of the list of lessons; a lesson in one file has no list. */
+  title?: string;
   /** The lesson, if the site is one file that has all others in it; these are then here by the addresses above. */
   only?: string;
   files?: Record<string, Blob>;
+  /** The digest of the lesson's text, if the site is one file. */
+  text?: string;
+  /** To what belongs what the reader stores, if not to the site in its folder; see stored.ts. */
+  owner?: string;
 }
 
 /** The published site that this page belongs to; null: the page comes from a server of Rehearse. */

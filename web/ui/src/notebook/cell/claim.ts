@@ -4,7 +4,9 @@
 
 const locks = navigator.locks as LockManager | undefined;
 
-const nameOf = (run: string): string => `rehearse-run:${run}`;
+import { stored } from '../../wire/stored.ts';
+
+const nameOf = (run: string): string => stored('run', run);
 
 export class Claim {
   private release = (): void => {};

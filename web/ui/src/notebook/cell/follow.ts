@@ -4,11 +4,12 @@
 import { signal } from '@preact/signals';
 
 import type { CellModel } from './model.ts';
+import { stored } from '../../wire/stored.ts';
 
 /** How long to wait for a pending save, ms: it may have caused the change of the file. */
 const patience = 200;
 
-const scrollKey = 'rehearse-scroll';
+const scrollKey = (): string => stored('scroll');
 
 export class Follower {
   /** The file differs from what the page shows. */
@@ -53,7 +54,7 @@ export class Follower {
 /** Reloads the page, which then scrolls back to where it was. */
 export function reload(): void {
   try {
-    sessionStorage.setItem(scrollKey, String(scrollY));
+    sessionStorage.setItem(scrollKey(), String(scrollY));
   } catch {
     // Then it starts at the top.
   }
@@ -63,8 +64,8 @@ export function reload(): void {
 /** Scrolls to where the page was before a reload. */
 export function restoreScroll(): void {
   try {
-    const y = sessionStorage.getItem(scrollKey);
-    sessionStorage.removeItem(scrollKey);
+    const y = sessionStorage.getItem(scrollKey());
+    sessionStorage.removeItem(scrollKey());
     if (y !== null) scrollTo(0, Number(y));
   } catch {
     // As above.

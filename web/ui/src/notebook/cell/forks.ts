@@ -7,6 +7,7 @@ import { chosenAt, forkStep, sameUpTo, scheduleTo, type Chosen, type Fork } from
 import { tr } from '../../ui/language.ts';
 import type { Settings } from '../../wire/types.gen.ts';
 import type { Run } from '../../run/run.ts';
+import { stored } from '../../wire/stored.ts';
 
 /** A fork that was requested. */
 export interface ForkRequest {
@@ -30,7 +31,7 @@ export class Forks {
   private key: string;
 
   constructor(lesson: string, cell: string) {
-    this.key = `rehearse-fork:${lesson}/${cell}`;
+    this.key = stored('fork', `${lesson}/${cell}`);
   }
 
   /** The request for a fork of a run; null if the run has no such panel. */
@@ -67,18 +68,18 @@ export class Forks {
     }
     const step = forkStep(panel);
     const who = step < 0 ? { kind: 'thread' as const, by: '', chosen: '', instead: '' } : chosenAt(panel, step);
-    this.shown.value = this.stored().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
+    this.shown.value = this.kept().find((k) => k.id === run.id)?.fork ?? { panel: panel.panel.key, step, ...who, from: '' };
   }
 
   private keep(id: string, fork: Fork): void {
     try {
-      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.stored()].slice(0, most)));
+      sessionStorage.setItem(this.key, JSON.stringify([{ id, fork }, ...this.kept()].slice(0, most)));
     } catch {
       // No space, or no storage at all: the origin of a fork is known only as long as the page is open.
     }
   }
 
-  private stored(): Kept[] {
+  private kept(): Kept[] {
     try {
       const k: unknown = JSON.parse(sessionStorage.getItem(this.key) ?? '[]');
       return Array.isArray(k) ? (k as Kept[]).filter((x) => x.fork.kind) : []; // without: stored by an earlier version

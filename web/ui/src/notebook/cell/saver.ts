@@ -6,6 +6,7 @@ import { signal } from '@preact/signals';
 import { errorText } from '../../ui/format.ts';
 import type { Cell, SaveReply } from '../../wire/types.gen.ts';
 import type { CellServer } from './server.ts';
+import { stored } from '../../wire/stored.ts';
 
 /** The delay between the last key press and the save, ms. */
 const quiet = 600;
@@ -52,7 +53,7 @@ export class Saver {
     this.saved = this.text = cell.text;
     this.revision = cell.revision;
     this.baseHash = cell.baseHash;
-    this.key = `rehearse-edit:${lesson}/${cell.id}`;
+    this.key = stored('edit', `${lesson}/${cell.id}`);
   }
 
   /** The initial text: a local copy that never reached the server has precedence over the server's text. */

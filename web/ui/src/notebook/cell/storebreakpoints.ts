@@ -2,10 +2,11 @@
 
 import { readBreakpoints } from '../../run/breakpoints.ts';
 import type { Player } from '../../player/player.ts';
+import { stored } from '../../wire/stored.ts';
 
 /** Loads the breakpoints of a cell, and stores them from now on. */
 export function keepBreakpoints(player: Player, lesson: string, cell: string): void {
-  const key = `rehearse-breakpoints:${lesson}/${cell}`;
+  const key = stored('breakpoints', `${lesson}/${cell}`);
   try {
     player.breaks.list.value = readBreakpoints(localStorage.getItem(key));
   } catch {

@@ -3,6 +3,7 @@
 
 import type { Settings } from '../../wire/types.gen.ts';
 import { Claim } from './claim.ts';
+import { stored } from '../../wire/stored.ts';
 
 export interface WaitingRun {
   ticket: string;
@@ -17,8 +18,8 @@ export class Waiting {
   private claim = new Claim();
 
   constructor(lesson: string, cell: string) {
-    this.key = `rehearse-waiting:${lesson}/${cell}`;
-    this.runningKey = `rehearse-running:${lesson}/${cell}`;
+    this.key = stored('waiting', `${lesson}/${cell}`);
+    this.runningKey = stored('running', `${lesson}/${cell}`);
   }
 
   /** A run has begun; it will be stored under `id`. */

@@ -4,6 +4,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { tr } from '../../ui/language.ts';
+import { stored } from '../../wire/stored.ts';
 
 /** An entry of the palette. */
 export interface Choice {
@@ -18,7 +19,8 @@ export interface Choice {
 const most = 50;
 /** How long nothing is typed before texts are searched, ms. */
 const searchPause = 120;
-const recentKey = 'rehearse-palette';
+/** What was used last, also places in lessons: those of another site are not here. */
+const recentKey = (): string => stored('palette');
 
 interface Props {
   choices: () => Choice[];
@@ -128,7 +130,7 @@ export function matching(choices: Choice[], text: string, recent = lastUsed()): 
 
 function lastUsed(): string[] {
   try {
-    return JSON.parse(localStorage.getItem(recentKey) ?? '[]') as string[];
+    return JSON.parse(localStorage.getItem(recentKey()) ?? '[]') as string[];
   } catch {
     return [];
   }
@@ -136,7 +138,7 @@ function lastUsed(): string[] {
 
 function used(id: string): void {
   try {
-    localStorage.setItem(recentKey, JSON.stringify([id, ...lastUsed().filter((other) => other !== id)].slice(0, 8)));
+    localStorage.setItem(recentKey(), JSON.stringify([id, ...lastUsed().filter((other) => other !== id)].slice(0, 8)));
   } catch {
     // Then the order stays the same.
   }

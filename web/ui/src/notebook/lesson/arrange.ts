@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
+import { stored } from '../../wire/stored.ts';
 import type { ArrangeReply, ArrangeRequest, LessonPage, PartRef, Splice } from '../../wire/types.gen.ts';
 import type { Notebook } from './notebook.ts';
 
@@ -33,7 +34,7 @@ export class Arranger {
   private turn: Promise<void> = Promise.resolve();
 
   constructor(private book: Notebook, private server: ArrangeServer) {
-    this.key = `rehearse-undo:${book.page.peek().id}`;
+    this.key = stored('undo', book.page.peek().id);
     this.undos = storedSteps(this.key);
   }
 

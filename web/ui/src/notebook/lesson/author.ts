@@ -4,6 +4,7 @@ import { signal } from '@preact/signals';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
+import { stored } from '../../wire/stored.ts';
 import type { ArrangeRequest, LessonPage, Part } from '../../wire/types.gen.ts';
 import { Arranger, refOf, type ArrangeServer } from './arrange.ts';
 import type { Notebook } from './notebook.ts';
@@ -30,7 +31,7 @@ export class Author {
 
   constructor(private book: Notebook, private desk: Desk) {
     this.arranger = new Arranger(book, desk);
-    this.key = `rehearse-text:${book.page.peek().id}`;
+    this.key = stored('text', book.page.peek().id);
     this.resumeDraft();
   }
 

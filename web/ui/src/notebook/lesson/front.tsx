@@ -6,6 +6,7 @@ import type { ComponentChildren } from 'preact';
 import './front.css';
 import { errorText } from '../../ui/format.ts';
 import { tr, trn } from '../../ui/language.ts';
+import { site } from '../../wire/transport.ts';
 import type { LessonItem, NotebookRequest } from '../../wire/types.gen.ts';
 import { lessonURL, referencePage } from './url.ts';
 import { isDone, lastVisited } from './top.tsx';
@@ -36,14 +37,14 @@ export function Front({ lessons, make, reel }: Props) {
   };
   return (
     <header class="front" data-part="front">
-      <h1>{tr`See what concurrent programs do`}</h1>
+      <h1>{site?.title ?? tr`See what concurrent programs do`}</h1>
       <p class="lead">{tr`Run a Go program and step through everything that happens in it, forward and back: with a thread for each actor, and beside it with a few threads for all of them.`}</p>
       <p class="acts">
         <Begin lessons={lessons} />
         {reel.some && <button type="button" class="btn" data-act="demos" title={tr`Runs and plays the demos of the lessons, one after the other`} disabled={reel.showing.value} onClick={() => (reel.showing.value = true)}>{tr`Show all demos`}</button>}
         {make && <button type="button" class="btn" data-act="scratchpad" title={tr`A place of your own to type or paste a Go program and run it`} onClick={open}>{tr`Scratchpad`}</button>}
         {make && <button type="button" class="btn quiet" data-act="to-new-notebook" onClick={() => press('new-notebook')}>{tr`New notebook`}</button>}
-        <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>
+        {!site && <button type="button" class="btn quiet" data-act="to-open-trace" onClick={() => press('open-trace')}>{tr`Open a trace…`}</button>}
         <a class="btn quiet" data-act="reference" href={lessonURL(referencePage)}>{tr`Reference`}</a>
       </p>
       {error.value && <p class="problem" role="alert">{error.value}</p>}

@@ -7,6 +7,7 @@ import type { Heading, LessonItem } from '../../wire/types.gen.ts';
 import { nextTheme, setTheme, theme, themeWords } from '../../ui/theme.ts';
 import { LanguagePick } from './languagepick.tsx';
 import { site } from '../../wire/transport.ts';
+import { stored } from '../../wire/stored.ts';
 import { homeURL, lessonURL, referencePage } from './url.ts';
 import { groupOf, placeOf, sections } from './order.ts';
 import { Skips } from './skip.tsx';
@@ -39,23 +40,23 @@ export function Top({ lessons, current, program = '', children }: { lessons: Les
   );
 }
 
-const ranKey = 'rehearse-ran';
+const ranKey = (): string => stored('ran');
 
 /** Whether a program of the lesson was ever run in this browser. */
 export function ran(lesson: string): boolean {
   try {
-    return (JSON.parse(localStorage.getItem(ranKey) ?? '[]') as string[]).includes(lesson);
+    return (JSON.parse(localStorage.getItem(ranKey()) ?? '[]') as string[]).includes(lesson);
   } catch {
     return false;
   }
 }
 
-const lastKey = 'rehearse-last';
+const lastKey = (): string => stored('last');
 
 /** The lesson that was last opened in this browser; '' if none was. */
 export function lastVisited(): string {
   try {
-    return localStorage.getItem(lastKey) ?? '';
+    return localStorage.getItem(lastKey()) ?? '';
   } catch {
     return '';
   }
@@ -64,7 +65,7 @@ export function lastVisited(): string {
 /** Remembers the lesson that is opened. */
 export function visit(lesson: string): void {
   try {
-    localStorage.setItem(lastKey, lesson);
+    localStorage.setItem(lastKey(), lesson);
   } catch {
     // As below.
   }
@@ -75,8 +76,8 @@ export const isDone = (l: LessonItem): boolean => (l.tasks > 0 ? l.done === l.ta
 
 export function markRan(lesson: string): void {
   try {
-    const all = JSON.parse(localStorage.getItem(ranKey) ?? '[]') as string[];
-    if (!all.includes(lesson)) localStorage.setItem(ranKey, JSON.stringify([...all, lesson]));
+    const all = JSON.parse(localStorage.getItem(ranKey()) ?? '[]') as string[];
+    if (!all.includes(lesson)) localStorage.setItem(ranKey(), JSON.stringify([...all, lesson]));
   } catch {
     // The mark is a convenience; without storage there is none.
   }
