@@ -110,9 +110,13 @@ func put(tx Tx, key string, v any) error {
 	return nil
 }
 
+// mostRemoved is how many bytes of old runs are removed to make room for something else than a run. It is far more than any text has: if that is not
+// enough, the room is missing elsewhere, and the other runs are kept.
+const mostRemoved = 8 << 20
+
 // update changes the table. Where there is no room for the change, it costs as many old runs as it needs: what the reader writes cannot be repeated.
 func (s *Store) update(ctx context.Context, doing string, f func(Tx) error) error {
-	return explained(doing, s.withRoom(ctx, f, func(int) bool { return false }))
+	return explained(doing, s.withRoom(ctx, f, func(removed int) bool { return removed >= mostRemoved }))
 }
 
 func (s *Store) view(ctx context.Context, doing string, f func(Tx) error) error {
