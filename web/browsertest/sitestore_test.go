@@ -48,21 +48,21 @@ func TestSiteFull(t *testing.T) {
 	}
 
 	const runs = `(async () => {
-		const db = await new Promise((r) => (indexedDB.open('rehearse/course').onsuccess = (e) => r(e.target.result)));
+		const db = await new Promise((r) => (indexedDB.open('rehearse').onsuccess = (e) => r(e.target.result)));
 		const count = db.transaction('records').objectStore('records').count(IDBKeyRange.bound('1/run/', '1/run/\uffff'));
 		return new Promise((r) => (count.onsuccess = () => (db.close(), r(count.result))));
 	})()`
 	for i, text := range []string{mine("a first run"), mine("a second run")} {
-		p.setProgram(counterCell, text)
+		p.setProgram("say", text)
 		p.saved()
-		p.run(counterCell)
+		p.run("say")
 		p.wait("the run to be stored", fmt.Sprintf("%s.then((n) => n === %d)", runs, i+1))
 	}
 	full(true)
-	p.setProgram(counterCell, mine("in the place of a run"))
+	p.setProgram("say", mine("in the place of a run"))
 	p.saved()
 	p.wait("one run to be left", runs+".then((n) => n === 1)")
-	p.checkProgram(counterCell, s.url("/lesson/"+counterLesson+"/"), "in the place of a run")
+	p.checkProgram("say", s.url("/lesson/word/"), "in the place of a run")
 }
 
 // storesNothing is a script that comes before that of the worker, in a browser that stores nothing.
