@@ -32,14 +32,14 @@ const done = <T>(request: IDBRequest<T>): Promise<T> => new Promise((resolve, re
 /** The key of the number of changes, which none of the API's records has. */
 const counted = 'revision';
 
-/** What is written is on the disk when the promise is kept. */
-function write(db: IDBDatabase, revision: number, puts: Map<string, Uint8Array>, gone: string[]): Promise<boolean> {
+/** What is written is on the disk when the promise is kept. `counts` is whether it counts as a change. */
+function write(db: IDBDatabase, revision: number, puts: Map<string, Uint8Array>, gone: string[], counts = true): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const tx = db.transaction(kept, 'readwrite', { durability: 'strict' });
     const records = tx.objectStore(kept);
     let current = false;
     const change = () => {
-      records.put(revision + 1, counted);
+      if (counts) records.put(revision + 1, counted);
       for (const [key, value] of puts) records.put(value, key);
       for (const key of gone) records.delete(key);
     };
@@ -94,7 +94,14 @@ export async function openTable(base: string): Promise<Table> {
     revision: async () => ((await read((records) => records.get(counted))) as number | undefined) ?? 0,
     read: (key) => read((records) => records.get(key) as IDBRequest<Uint8Array | undefined>),
     keys: async (prefix) => (await read((records) => records.getAllKeys(all(prefix)))) as string[],
-    write: (revision, puts, gone) => use((db) => write(db, revision, puts, gone)),
+    write: async (revision, puts, gone) => {
+      try {
+        return await use((db) => write(db, revision, puts, gone));
+      } catch (e) {
+        if (puts.size > 0 || !(e instanceof DOMException) || e.name !== 'QuotaExceededError') throw e;
+        return use((db) => write(db, revision, puts, gone, false)); // there is no room even for the count, and this makes room
+      }
+    },
   };
 }
 
