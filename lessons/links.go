@@ -107,6 +107,23 @@ func (p *parser) refer(n ast.Node, file, heading string) {
 		reference{line: line, col: at - p.starts[line-1] + 1, file: file, heading: heading})
 }
 
+// Link is a link to another lesson.
+type Link struct {
+	ID   string // of the lesson
+	File string
+	Line int // where the link stands
+}
+
+// Links are the lesson's links to others, in order.
+func (l *Lesson) Links() (links []Link) {
+	for _, r := range l.references {
+		if strings.HasSuffix(r.file, ".md") {
+			links = append(links, Link{ID: IDOf(r.file), File: r.file, Line: r.line})
+		}
+	}
+	return links
+}
+
 var comment = regexp.MustCompile(`(?s)<!--(.*?)-->`)
 
 // comments reads the claims in comments and removes raw HTML inside other elements.

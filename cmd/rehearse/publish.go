@@ -55,6 +55,7 @@ func (c *cli) publish(ctx context.Context, args []string) (int, error) {
 	}
 	defer end()
 	o.Choice, o.Base, o.Title, o.Earlier = site.Choice{Lessons: namesIn(*chosen), WithoutSolutions: *strip}, *base, *title, earlier
+	o.Warn = func(text string) { fmt.Fprintf(c.err, "rehearse: %s\n", text) }
 	files, err := site.Build(ctx, o)
 	if err != nil {
 		return 0, err

@@ -59,7 +59,6 @@ func TestPublish(t *testing.T) {
 	if named("machine-*/wasm_exec.js") != "loader" {
 		t.Error("the machine is another one")
 	}
-	before := named("lessons-*/lessons.zip")
 	if r := publish("lessons", "-o", "site", "--base", "/course"); r.status != exitOK || !strings.Contains(r.stderr, ", 0 of them written") {
 		t.Errorf("published again: %+v", r)
 	}
@@ -69,7 +68,7 @@ func TestPublish(t *testing.T) {
 	if r := publish("lessons", "-o", "site"); r.status != exitOK {
 		t.Fatalf("%+v", r)
 	}
-	if _, err := os.Stat(filepath.Join(dir, "site", "lesson", "second")); err == nil || named("lessons-*/lessons.zip") == before {
+	if _, err := os.Stat(filepath.Join(dir, "site", "lesson", "second")); err == nil {
 		t.Error("a lesson that is gone is still there")
 	}
 	write("mine/thesis.txt", "years of work")

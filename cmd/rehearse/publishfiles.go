@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"github.com/rehearse-lab/rehearse/render/archive"
+	"github.com/rehearse-lab/rehearse/web/site"
 )
 
 // earlierSite is the site that a folder has; nil if the folder is new or empty. Anything else is refused, since it would be lost.
@@ -27,10 +28,15 @@ func earlierSite(dir string) (fs.FS, error) {
 	return os.DirFS(dir), nil
 }
 
-// writeSite writes the files of a site that differ from those in the folder, and then removes what is there from an earlier site. It returns the
-// size of the site in bytes, and how many files it wrote.
+// writeSite writes the files of a site that differ from those in the folder, and then removes what is there from earlier versions of it. The
+// version that was there last loses only what readers find by an address that says no version: its pages may be open, and need the rest. It
+// returns the size of the site in bytes, and how many files it wrote.
 func writeSite(dir string, files []archive.File) (size, written int, err error) {
 	keep := map[string]bool{}
+	before, fixed := site.Version(os.DirFS(dir))
+	for _, name := range fixed {
+		keep[filepath.Join(dir, filepath.FromSlash(name))] = true
+	}
 	for _, f := range files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Name))
 		keep[name] = true
@@ -42,6 +48,9 @@ func writeSite(dir string, files []archive.File) (size, written int, err error) 
 			return 0, 0, err
 		}
 		written++
+	}
+	if now, _ := site.Version(os.DirFS(dir)); now == before {
+		return size, written, nil // it is the same version: what is there beside it is of the one before
 	}
 	return size, written, removeOthers(dir, keep)
 }

@@ -125,7 +125,7 @@ func TestSite(t *testing.T) {
 	p.run(counterCell)
 	p.wait("the edit to be saved", "document.querySelector('[data-part=saved]')?.dataset.saved === 'yes'")
 	p.open(s.url("/"))
-	p.wait("the list of lessons", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s"]')`, counterLesson))
+	p.wait("the list of lessons", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s/"]')`, counterLesson))
 	p.shots("site-list", "h1")
 	p.open(s.url("/lesson/" + counterLesson + "/"))
 	p.waitCell(counterCell)

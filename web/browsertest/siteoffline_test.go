@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 )
@@ -12,11 +13,17 @@ import (
 // smallLibrary is a folder with one short lesson, whose program prints a word.
 func smallLibrary(t *testing.T, word string) *lessons.Library {
 	t.Helper()
+	return folderOf(t, map[string]string{"word.md": shortLesson("A word", word)})
+}
+
+// folderOf is a folder with lessons.
+func folderOf(t *testing.T, files map[string]string) *lessons.Library {
+	t.Helper()
 	dir := t.TempDir()
-	text := "---\ntitle: A word\nsummary: What one program says.\n---\n\n# A word\n\nThe program says " + word +
-		".\n\n```go {run id=say scheduler=goroutine}\nfunc main() {\n\tfmt.Println(\"" + word + "\")\n}\n```\n\n```go {run id=other scheduler=goroutine}\nfunc main() {\n\tfmt.Println(1)\n}\n```\n"
-	if err := os.WriteFile(filepath.Join(dir, "word.md"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	l, err := lessons.Open(dir)
 	if err != nil {
@@ -25,8 +32,14 @@ func smallLibrary(t *testing.T, word string) *lessons.Library {
 	return l
 }
 
-// TestSiteWithoutNetwork runs and edits programs of a site that was visited before, when there is no network any more: also in another lesson than the
-// one that was visited.
+// shortLesson is a lesson whose first program prints a word.
+func shortLesson(title, word string) string {
+	return "---\ntitle: " + title + "\nsummary: What one program says.\n---\n\n# " + title + "\n\nThe program says " + word +
+		".\n\n```go {run id=say scheduler=goroutine}\nfunc main() {\n\tfmt.Println(\"" + word + "\")\n}\n```\n\n```go {run id=other scheduler=goroutine}\nfunc main() {\n\tfmt.Println(1)\n}\n```\n"
+}
+
+// TestSiteWithoutNetwork runs and edits programs of a site that was visited before, when there is no network any more: also in other lessons than the
+// one that was visited, to which links lead.
 func TestSiteWithoutNetwork(t *testing.T) {
 	t.Parallel()
 	s := publish(t, nil, "/course")
@@ -46,12 +59,16 @@ func TestSiteWithoutNetwork(t *testing.T) {
 	p.setProgram("countdown", "func main() { fmt.Println(\"without a network\") }\n")
 	p.run("countdown")
 	p.open(s.url("/"))
-	p.wait("the list", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s"]')`, counterLesson))
-	p.open(s.url("/lesson/countdown/"))
+	p.wait("the list", fmt.Sprintf(`!!document.querySelector('a[href="/course/lesson/%s/"]')`, counterLesson))
+	p.click(`.list a[href^="/course/lesson/countdown"]`)
 	p.waitCell("countdown")
 	if got := p.program("countdown"); got != "func main() { fmt.Println(\"without a network\") }\n" {
 		t.Errorf("the edit is\n%s", got)
 	}
+	p.click("[data-part=next-lesson]")
+	p.wait("the next lesson", `location.pathname !== '/course/lesson/countdown/' && !!document.querySelector('[data-part=editor]')`)
+	p.open(s.url("/lesson/countdown")) // as somebody wrote it by hand
+	p.waitCell("countdown")
 }
 
 // TestSiteIsUpdated publishes a lesson again while a page of it is open, and an edit of it is stored: the page shows the new text, and the edit is kept
@@ -77,4 +94,82 @@ func TestSiteIsUpdated(t *testing.T) {
 		t.Errorf("the edit is\n%s", got)
 	}
 	p.wait("that the lesson has changed", fmt.Sprintf("/lesson/.test(document.querySelector(%s)?.textContent ?? '')", quote(cell("say", "[data-part=stale]"))))
+}
+
+// replace publishes two lessons, whose programs print a word, and removes everything that the site had before, as GitHub Pages does.
+func (s *publishedSite) replace(t *testing.T, word string) {
+	t.Helper()
+	list, err := os.ReadDir(s.root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		if err := os.RemoveAll(filepath.Join(s.root, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.write(t, twoLessons(t, word), nil)
+}
+
+func twoLessons(t *testing.T, word string) *lessons.Library {
+	t.Helper()
+	return folderOf(t, map[string]string{"01-word.md": shortLesson("A word", word), "02-second.md": shortLesson("The second", word)})
+}
+
+// TestSiteIsReplaced publishes a site again and again while a page of it is open, and nothing of the version before is left: at the first visit, when the
+// program is not loaded yet, and when only one of two lessons is read. Without a network both lessons are there in the latest version.
+func TestSiteIsReplaced(t *testing.T) {
+	t.Parallel()
+	s := publish(t, twoLessons(t, "one"), "")
+	p := newTab(t, s.origin)
+	p.allow("404") // of files that are gone
+	begin := time.Now()
+	dump := func(what string) {
+		t.Log(time.Since(begin).Round(time.Millisecond), what, eval[string](p, `Promise.race([new Promise(r => setTimeout(() => r('SLOW'), 3000)), (async () => {
+			const regs = await navigator.serviceWorker.getRegistration();
+			return JSON.stringify({a: regs?.active?.state, w: regs?.waiting?.state, i: regs?.installing?.state, c: navigator.serviceWorker.controller?.state, prose: document.querySelector('.prose')?.textContent.slice(0, 30), banner: document.querySelector('.page-banner')?.textContent, status: document.querySelector('[data-part=status]')?.textContent});
+		})()])`))
+	}
+	shows := func(word string) {
+		t.Helper()
+		dump("before " + word)
+		defer func() { dump("after " + word) }()
+		p.wait("the version "+word, fmt.Sprintf("document.querySelector('.prose')?.textContent.includes(%s)", quote("says "+word)))
+		p.waitCell("say")
+	}
+	p.open(s.url("/lesson/word/"))
+	shows("one")
+	p.wait("the service worker", "!!navigator.serviceWorker.controller")
+
+	s.replace(t, "two")
+	eval[bool](p, "navigator.serviceWorker.ready.then(r => r.update()).then(() => true)")
+	shows("two")
+
+	s.replace(t, "three")
+	p.click(cell("say", "[data-act=run]")) // its program cannot be loaded
+	shows("three")
+	p.run("say")
+	complete := func() {
+		t.Helper()
+		dump("complete?")
+		defer func() { dump("complete") }()
+		p.waitFor("the site to be kept", `(async () => {
+			const { version } = JSON.parse((await (await fetch('/offline.js', {cache: 'no-store'})).text()).match(/rehearseFiles = (.*);\n/)[1]);
+			const kept = await (await caches.open('rehearse')).match('/assets/kept.json');
+			return (await kept?.json())?.complete === version;
+		})()`, 2*patience)
+	}
+	complete()
+
+	for _, word := range []string{"four", "five"} {
+		s.replace(t, word)
+		p.open(s.url("/lesson/word/"))
+		shows(word)
+		complete()
+	}
+	s.server.goDown()
+	p.open(s.url("/lesson/second/"))
+	shows("five")
+	p.setProgram("say", mine("without a network"))
+	p.run("say")
 }

@@ -68,11 +68,12 @@ func TestSiteFull(t *testing.T) {
 // storesNothing is a script that comes before that of the worker, in a browser that stores nothing.
 const storesNothing = "indexedDB.open = () => { throw new DOMException('none', 'InvalidStateError'); };\n"
 
-// TestSiteStoresNothing uses a site in a browser that stores nothing, as some do in private windows: everything works, and the page says what will be lost.
+// TestSiteStoresNothing uses a site in a browser that stores nothing, as some do in private windows: everything works, and the page says what will be lost. When
+// the site is published again, the page is not loaded again by itself.
 func TestSiteStoresNothing(t *testing.T) {
 	t.Parallel()
 	s := publish(t, smallLibrary(t, "hello"), "")
-	s.server.before = map[string]string{"siteworker.js": storesNothing}
+	s.server.before = map[string]string{"siteworker.js": storesNothing, "site.js": storesNothing}
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/word/"))
 	p.waitCell("say")
@@ -85,4 +86,11 @@ func TestSiteStoresNothing(t *testing.T) {
 	p.setProgram("say", mine("still"))
 	p.run("say")
 	p.wait("the warning, which stays", fmt.Sprintf(`/stores nothing/.test(document.querySelector(%s)?.textContent)`, quote(".page-banner")))
+
+	s.write(t, smallLibrary(t, "goodbye"), nil)
+	eval[bool](p, "document.activeElement.blur() ?? navigator.serviceWorker.ready.then(r => r.update()).then(() => true)")
+	p.wait("that there is a new version", `/new version.*stores nothing/.test(document.querySelector('.page-banner')?.textContent)`)
+	if got := p.program("say"); got != mine("still") {
+		t.Errorf("the program is\n%s", got)
+	}
 }

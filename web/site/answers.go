@@ -21,7 +21,10 @@ import (
 // Answers to what a page asks before its reader does anything, as the program in the worker gives them while nothing is stored: with them a
 // page is complete before that program is loaded.
 
-// answers are a file for each page, which has the answers by path: index.json for the list of lessons, and LESSON.json.
+// listAnswers names the file of answers of the list of lessons. It has a dot, which no lesson's ID has.
+const listAnswers = "list.of.lessons"
+
+// answers are a file for each page, which has the answers by path: that of the list of lessons, and LESSON.json.
 func (b *builder) answers() ([]archive.File, error) {
 	api := b.newReader()
 	file := func(name string, paths []string) (archive.File, error) {
@@ -37,7 +40,7 @@ func (b *builder) answers() ([]archive.File, error) {
 		data, err := json.Marshal(found)
 		return archive.File{Name: name + ".json", Data: data}, err
 	}
-	index, err := file("index", []string{"/api/lessons", "/api/notebooks/removed"})
+	index, err := file(listAnswers, []string{"/api/lessons", "/api/notebooks/removed"})
 	files := []archive.File{index}
 	for _, e := range b.withReference() {
 		if err != nil {
@@ -54,7 +57,7 @@ func (b *builder) answers() ([]archive.File, error) {
 // has neither.
 func (b *builder) withReference() []*lessons.Entry {
 	all := slices.Clone(b.entries)
-	if b.alone {
+	if b.only {
 		return all
 	}
 	for _, p := range reference.Pages() {

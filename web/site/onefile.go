@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
-	"net/url"
 	"path"
 	"strings"
 
@@ -46,7 +45,7 @@ func OneFile(ctx context.Context, o Options, lesson string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.alone = true
+	b.only = true
 	if err := b.run(ctx, b.assets, b.readSources, b.record, b.lessons); err != nil {
 		return nil, err
 	}
@@ -96,18 +95,6 @@ var mediaTypes = map[string]string{
 	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
 }
 
-// withPictures is HTML with the pictures of the lesson in it.
-func (b *builder) withPictures(html template.HTML) template.HTML {
-	text := string(html)
-	for _, f := range b.files {
-		if strings.HasPrefix(f.Name, "lesson/") {
-			address := (&url.URL{Path: "/" + f.Name}).EscapedPath()
-			text = strings.ReplaceAll(text, `src="`+address+`"`, `src="data:`+mediaTypes[path.Ext(f.Name)]+";base64,"+base64.StdEncoding.EncodeToString(f.Data)+`"`)
-		}
-	}
-	return template.HTML(text)
-}
-
 // embedded are the files that the page needs, under the addresses that they have on a site.
 func (b *builder) embedded() (files []embedded) {
 	for _, f := range b.files {
@@ -115,9 +102,9 @@ func (b *builder) embedded() (files []embedded) {
 		switch {
 		case strings.HasPrefix(f.Name, b.page) && path.Base(f.Name) != "siteworker.js" && path.Base(f.Name) != "sitekernel.js": // the script has it
 		case strings.HasPrefix(f.Name, runFolder): // the program, which is here, makes them
-		case strings.HasPrefix(f.Name, b.texts) && path.Base(f.Name) == "index.json":
+		case strings.HasPrefix(f.Name, b.texts) && path.Base(f.Name) == listAnswers+".json":
 		default:
-			files = append(files, embedded{name, mediaTypes[path.Ext(name)], template.HTML(base64.StdEncoding.EncodeToString(inPage(f)))})
+			files = append(files, embedded{name, mediaTypes[strings.ToLower(path.Ext(name))], template.HTML(base64.StdEncoding.EncodeToString(inPage(f)))})
 		}
 	}
 	return files

@@ -9,7 +9,6 @@ import (
 	"html/template"
 	"io/fs"
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -51,7 +50,7 @@ type part struct {
 
 // pages adds the page of each lesson, and that of the list of lessons.
 func (b *builder) pages(context.Context) error {
-	if err := b.addPage("index.html", "index", pageData{Title: b.title(), List: b.entries}); err != nil {
+	if err := b.addPage("index.html", listAnswers, pageData{Title: b.title(), List: b.entries}); err != nil {
 		return err
 	}
 	for _, e := range b.withReference() {
@@ -100,6 +99,8 @@ type places struct {
 	Title    string `json:"title,omitempty"` // of the list of lessons, if there is one
 	Only     string `json:"only,omitempty"`  // the lesson of a single file
 	Text     string `json:"text,omitempty"`  // the digest of its text
+	// LeftOut are the IDs of lessons that others link to, but that are not on the site.
+	LeftOut []string `json:"leftOut,omitempty"`
 }
 
 // places are those of the page whose file of answers has a name.
@@ -108,7 +109,7 @@ func (b *builder) places(answers string) places {
 		Page: b.address(b.page), Kernel: b.address(b.page + "/sitekernel.js"),
 		Program: b.address(b.machine + "/site.wasm.gz"), Loader: b.address(b.machine + "/wasm_exec.js"),
 		Lessons: b.address(b.texts + "/lessons.zip"), Answers: b.address(b.texts + "/" + url.PathEscape(answers) + ".json"), Runs: b.address(strings.TrimSuffix(runFolder, "/")),
-		Title: b.title(),
+		Title: b.title(), LeftOut: b.leftOut,
 	}
 	if b.Exporter != nil {
 		p.Exporter = b.address(b.machine + "/exports.wasm.gz")
@@ -149,40 +150,17 @@ func (b *builder) lessonData(page wire.LessonPage) pageData {
 
 // partOf is a block of a lesson as it is read without scripts. The HTML of blocks is made from Markdown, and is safe.
 func (b *builder) partOf(block wire.Block) part {
-	p := part{HTML: template.HTML(b.inFolder(block.HTML)), Note: block.Kind == lessons.KindSidenote, Cell: block.Cell}
+	p := part{HTML: template.HTML(b.onSite(block.HTML)), Note: block.Kind == lessons.KindSidenote, Cell: block.Cell}
 	if q := block.Quiz; q != nil {
-		p.HTML = template.HTML(b.inFolder(q.Question))
+		p.HTML = template.HTML(b.onSite(q.Question))
 		for _, o := range q.Options {
-			p.Options = append(p.Options, template.HTML(b.inFolder(o)))
+			p.Options = append(p.Options, template.HTML(b.onSite(o)))
 		}
 	}
 	if block.Cell != nil && block.Cell.Recorded != "" {
 		p.Run, p.File = b.runs[block.Cell.Recorded], b.address(runFolder+block.Cell.Recorded+".svg")
 	}
 	return p
-}
-
-// picture is the address of a picture in a lesson's HTML.
-var picture = regexp.MustCompile(`/lesson/[^/"]+/files/([^"?#]+)`)
-
-// addPictures adds the pictures that a lesson shows.
-func (b *builder) addPictures(lesson string, page wire.LessonPage) error {
-	var names []string
-	for _, text := range textsOf(page) {
-		for _, found := range picture.FindAllStringSubmatch(text, -1) {
-			name, err := url.PathUnescape(found[1])
-			if err != nil || slices.Contains(names, name) {
-				continue
-			}
-			names = append(names, name)
-			data, err := b.Library.Asset(name)
-			if err != nil {
-				return fmt.Errorf("publish: the lesson %s has a picture %s that is not there: %w", lesson, name, err)
-			}
-			b.add("lesson/"+lesson+"/files/"+name, data)
-		}
-	}
-	return nil
 }
 
 // textsOf are all pieces of HTML of a page.

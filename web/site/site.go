@@ -14,7 +14,6 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
-	"strings"
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/notes"
@@ -41,6 +40,8 @@ type Options struct {
 	Version string // of Rehearse
 	// Earlier is an earlier site, from which runs are taken that are still the same; nil if there is none.
 	Earlier fs.FS
+	// Warn is told what readers will miss, in a sentence without a full stop; nil: nobody is told.
+	Warn func(text string)
 }
 
 // Build makes the files of a site. Equal options give equal files.
@@ -52,6 +53,7 @@ func Build(ctx context.Context, o Options) ([]archive.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.findLeftOut()
 	err = b.run(ctx, b.assets, b.readSources, b.record, b.lessons, b.pages)
 	return b.files, err
 }
@@ -97,11 +99,13 @@ type builder struct {
 	sources map[string]source // by lesson
 	runs    map[string]*run   // by ID
 	files   []archive.File
-	alone   bool // it makes one file of a lesson
 
 	// Folders of the site. Each is named by what it holds, so that a browser may keep their files for ever, and never mixes two versions.
 	page, machine, texts string
 	recorded             recorded.Runs
+
+	leftOut []string // the IDs of lessons that others link to, but that are not on the site
+	only    bool     // the site is one file, from which no link leads to a lesson
 }
 
 func (b *builder) add(name string, data []byte) {
@@ -204,8 +208,3 @@ func (b *builder) lessons(context.Context) error {
 
 // address is the address of a file or folder of the site, on its server.
 func (b *builder) address(name string) string { return b.Base + "/" + name }
-
-// inFolder gives the addresses in a lesson's HTML the folder of the site.
-func (b *builder) inFolder(html string) string {
-	return strings.NewReplacer(`href="/`, `href="`+b.Base+`/`, `src="/`, `src="`+b.Base+`/`).Replace(html)
-}

@@ -35,6 +35,7 @@ import { CellModel } from '../notebook/cell/model.ts';
 import { Notebook } from '../notebook/lesson/notebook.ts';
 import type { CellServer } from '../notebook/cell/server.ts';
 import type * as Runs from './runs.tsx';
+import { replacedWhile } from './site/version.ts';
 import { FileOpener, loadsTarget } from './opening.tsx';
 import { choicesOf, findOpen, keysOpen, onKey, paletteOpen, placesOf, registerCommands, type Scope } from './pagecommands.ts';
 import { QuizView } from '../notebook/quiz/quiz.tsx';
@@ -72,6 +73,7 @@ const parts: CellParts = {
 };
 
 function Banner({ socket, follower, book }: { socket: Socket; follower: Follower; book: Notebook }) {
+  if (site && follower.changed.value) return <NewVersion />;
   if (socket.state.value === 'lost' && transport().trouble()) {
     return <p class="banner fail page-banner" role="alert" data-part="banner">{transport().trouble()}</p>;
   }
@@ -91,6 +93,18 @@ function Banner({ socket, follower, book }: { socket: Socket; follower: Follower
   }
   if (socket.kernel.value) return <p class="banner warn page-banner" role="alert" data-part="banner">{socket.kernel.value}</p>;
   return null;
+}
+
+/** What a page of a published site says when the site was published again, and the page is not to be loaded again by itself. */
+function NewVersion() {
+  return (
+    <p class="banner warn page-banner" role="status" data-part="banner">
+      <span>{site!.forgets
+        ? tr`This site has a new version, and parts of the one that you see may be gone. What you have written is lost when the page is loaded again: this browser stores nothing.`
+        : tr`This site has a new version, and parts of the one that you see may be gone. What is not saved stays in this browser when the page is loaded again.`}</span>
+      <button type="button" class="btn" data-act="load-again" onClick={reload}>{tr`Load it again`}</button>
+    </p>
+  );
 }
 
 /** The programs of a lesson, for searches. */
@@ -164,10 +178,13 @@ async function showLesson(root: HTMLElement, id: string): Promise<void> {
   restoreScroll();
   createNear();
   void idleWithEditor().then(createWhenIdle).then(() => site || palette.prepare());
-  follower.follow(() => ({ cells: book.cells, writing: author !== null && (author.editing.peek() !== null || author.arranger.busy.peek()) }));
+  follower.follow(() => ({ cells: book.cells, losing: site?.forgets || (author !== null && (author.editing.peek() !== null || author.arranger.busy.peek())) }));
   socket.changed = (changed, version) => (changed === id || site) && follower.versionIs(version);
   socket.state.subscribe((state) => { // no notification arrives for a change before the socket was open
     if (state === 'open') http.lesson(id).then((now) => follower.versionIs(now.version)).catch(() => {});
+  });
+  if (site && !site.only) socket.state.subscribe((state) => { // the program cannot be loaded: it is gone if the site was published again
+    if (state === 'lost') void replacedWhile(() => socket.state.peek() === 'lost').then((is) => is && follower.versionIs('new'));
   });
   const leave = () => book.cells.forEach((m) => m.saver.flush(true));
   socket.state.subscribe((state) => state === 'open' && book.cells.forEach((m) => m.saver.flush())); // what was typed while it was closed

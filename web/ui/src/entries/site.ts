@@ -3,6 +3,7 @@
 import './site/plain.css';
 import './theme.ts';
 import { goOffline } from './site/offline.ts';
+import { isEmpty } from '../server/records.ts';
 import { WorkerTransport } from '../server/worker.ts';
 import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
 
@@ -12,5 +13,6 @@ const site = JSON.parse(said('site')) as Site;
 const transport = new WorkerTransport(site, base, said('version'), () => keepAll());
 const keepAll = goOffline(base, () => transport.updated());
 beSite(site);
+isEmpty(base).catch(() => (site.forgets = true));
 reachBy(transport);
 void import('./main.tsx');

@@ -41,7 +41,7 @@ export function reachBy(t: Transport): void {
 /** The folder of a published site on its server, such as /course; '' at the root, and for a page that comes from a server of Rehearse. */
 export const base: string = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content ?? '';
 
-/** What the page of a published site is made of, as web/site writes it: addresses of files, and a folder with the recorded runs. */
+/** What the page of a published site is made of, as web/site writes it: addresses of files, a folder with the recorded runs, and what is not there. */
 export interface Site {
   /** The folder of the page's files. */
   page: string;
@@ -55,6 +55,8 @@ export interface Site {
   runs: string;
   /** The title of the list of lessons; a lesson in one file has no list. */
   title?: string;
+  /** The IDs of lessons that others link to, but that are not on the site. */
+  leftOut?: string[];
   /** The lesson, if the site is one file that has all others in it; these are then here by the addresses above. */
   only?: string;
   files?: Record<string, Blob>;
@@ -62,6 +64,8 @@ export interface Site {
   text?: string;
   /** To what belongs what the reader stores, if not to the site in its folder; see stored.ts. */
   owner?: string;
+  /** What the reader makes is gone when the page is: the browser stores nothing. The page finds out. */
+  forgets?: boolean;
 }
 
 /** The published site that this page belongs to; null: the page comes from a server of Rehearse. */
@@ -76,7 +80,7 @@ export function beSite(s: Site): void {
 export const makesFiles = (): boolean => !site || site.exporter !== undefined;
 
 /** A file of the site: where it is, or what it is. */
-export const fileOf = (address: string): string | Blob => site?.files?.[address] ?? address;
+export const fileOf = (address: string): string | Blob => site?.files?.[decodeURIComponent(address)] ?? address;
 
 /** An address for a file. One of another origin than this script's must not be used: a page from a disk and its workers have different ones. */
 export const addressOf = (file: string | Blob): string => (typeof file === 'string' ? file : URL.createObjectURL(file));
@@ -90,8 +94,23 @@ function pictureOf(name: string): string {
   return address;
 }
 
-/** A lesson's HTML with the addresses of its pictures and of other lessons on this site. */
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The value of an attribute in HTML as the server writes it. */
+const valueOf = (attribute: string): string => attribute.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name]!);
+
+/** The address of a lesson's page. On a published site it ends with a slash, as a folder has it: without one, the server would send the browser on to it. */
+export const lessonAddress = (id: string): string => `${base}/lesson/${id}${site ? '/' : ''}`;
+
+/** Whether a lesson can be opened from here. */
+const isHere = (id: string): boolean => !site?.only && !site?.leftOut?.includes(id);
+
+/** A lesson's HTML with the addresses of its pictures and of other lessons on this site. A link to a lesson that is not there becomes its text. */
 export function onSite(html: string): string {
-  if (site?.files) return html.replace(/<a [^>]*?href="\/lesson\/[^"]*"[^>]*>(.*?)<\/a>/gs, '$1').replace(/(<img [^>]*?src=")(\/lesson\/[^"]*)"/g, (_, start: string, name: string) => `${start}${pictureOf(name)}"`);
-  return base ? html.replace(/(<(?:img|a) [^>]*?(?:src|href)=")(\/lesson\/)/g, `$1${base}$2`) : html;
+  if (!site) return html;
+  return html
+    .replace(/<a [^>]*?href="\/lesson\/([^"/#]*)([^"]*)"[^>]*>(.*?)<\/a>/gs, (link: string, id: string, rest: string, text: string) =>
+      (isHere(id) ? link.replace(`"/lesson/${id}${rest}"`, () => `"${lessonAddress(id)}${rest}"`) : text))
+    .replace(/(<img [^>]*?src=")(\/lesson\/[^"]*)"/g, (_, start: string, address: string) =>
+      `${start}${site!.files ? pictureOf(valueOf(address)) : base + address}"`);
 }

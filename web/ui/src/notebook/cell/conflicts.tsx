@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 
 import { errorText } from '../../ui/format.ts';
 import { tr } from '../../ui/language.ts';
-import { base } from '../../wire/transport.ts';
+import { lessonAddress } from '../../wire/transport.ts';
 import { Diff } from './diff.tsx';
 import type { CellModel } from './model.ts';
 
@@ -29,7 +29,7 @@ export function LessonChanged({ model }: { model: CellModel }) {
 /** Another window has saved a different text. */
 export function Conflict({ model }: { model: CellModel }) {
   const copy = useSignal('');
-  const copied = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={`${base}/lesson/${encodeURIComponent(copy.value)}`}>{tr`a notebook of your own`}</a>.</p>;
+  const copied = copy.value && <p class="banner" role="status" data-part="copied">{tr`Your text is in`} <a href={lessonAddress(encodeURIComponent(copy.value))}>{tr`a notebook of your own`}</a>.</p>;
   const theirs = model.saver.theirs.value;
   if (theirs === null) return copied || null;
   const save = async () => {

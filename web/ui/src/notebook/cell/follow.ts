@@ -16,14 +16,14 @@ export class Follower {
   readonly changed = signal(false);
   /** The versions of the file that the page has shown or saved. */
   private known: Set<string>;
-  private page: () => { cells: CellModel[]; writing: boolean } = () => ({ cells: [], writing: false });
+  private page: () => { cells: CellModel[]; losing: boolean } = () => ({ cells: [], losing: false });
 
   constructor(version: string, private load: () => void = reload) {
     this.known = new Set([version]);
   }
 
-  /** `page` returns the cells, and whether the lesson's text is being edited. */
-  follow(page: () => { cells: CellModel[]; writing: boolean }): void {
+  /** `page` returns the cells, and whether a reload would lose what is not in them, as the lesson's text that is being edited. */
+  follow(page: () => { cells: CellModel[]; losing: boolean }): void {
     this.page = page;
   }
 
@@ -45,8 +45,8 @@ export class Follower {
 
   /** Whether a reload would lose something, or interrupt typing in an editor. */
   private disturbs(): boolean {
-    const { cells, writing } = this.page();
-    return writing || !!document.activeElement?.closest('.cm-editor, .standing')
+    const { cells, losing } = this.page();
+    return losing || !!document.activeElement?.closest('.cm-editor, .standing')
       || cells.some((m) => m.busy.value || m.checking.value || m.own.value !== null || !['clean', 'saved'].includes(m.saver.state.value.is));
   }
 }

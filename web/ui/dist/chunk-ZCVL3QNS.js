@@ -1,4 +1,4 @@
-import{_ as a}from"./chunk-TJDHTTU2.js";import{a as n}from"./chunk-JKAECPG2.js";import{a as t}from"./chunk-TJB6W4LA.js";import{b as o}from"./chunk-5F5DMKXQ.js";var u="scratchpad",c="```",s=`package main
+import{_ as a}from"./chunk-63RHY5QQ.js";import{a as n}from"./chunk-JKAECPG2.js";import{a as t}from"./chunk-TJB6W4LA.js";import{b as o}from"./chunk-5F5DMKXQ.js";var u="scratchpad",c="```",s=`package main
 
 import "fmt"
 

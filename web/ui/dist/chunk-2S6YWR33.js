@@ -1,1 +1,0 @@
-import{f as e,g as t}from"./chunk-OQFLDW6N.js";var o=()=>t?.owner??e,i=(s,r="")=>`rehearse${o()}-${s}${r&&`:${r}`}`;export{i as a};

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-EOORQ3PP.js";import"./chunk-2S6YWR33.js";import"./chunk-OQFLDW6N.js";import"./chunk-TJB6W4LA.js";import"./chunk-JCLFGVJX.js";import"./chunk-HB32AFZD.js";import"./chunk-5F5DMKXQ.js";export{a as Palette,b as matching};
