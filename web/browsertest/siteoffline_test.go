@@ -5,9 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/web/site"
 )
 
 // smallLibrary is a folder with one short lesson, whose program prints a word.
@@ -123,17 +123,8 @@ func TestSiteIsReplaced(t *testing.T) {
 	s := publish(t, twoLessons(t, "one"), "")
 	p := newTab(t, s.origin)
 	p.allow("404") // of files that are gone
-	begin := time.Now()
-	dump := func(what string) {
-		t.Log(time.Since(begin).Round(time.Millisecond), what, eval[string](p, `Promise.race([new Promise(r => setTimeout(() => r('SLOW'), 3000)), (async () => {
-			const regs = await navigator.serviceWorker.getRegistration();
-			return JSON.stringify({a: regs?.active?.state, w: regs?.waiting?.state, i: regs?.installing?.state, c: navigator.serviceWorker.controller?.state, prose: document.querySelector('.prose')?.textContent.slice(0, 30), banner: document.querySelector('.page-banner')?.textContent, status: document.querySelector('[data-part=status]')?.textContent});
-		})()])`))
-	}
 	shows := func(word string) {
 		t.Helper()
-		dump("before " + word)
-		defer func() { dump("after " + word) }()
 		p.wait("the version "+word, fmt.Sprintf("document.querySelector('.prose')?.textContent.includes(%s)", quote("says "+word)))
 		p.waitCell("say")
 	}
@@ -151,13 +142,11 @@ func TestSiteIsReplaced(t *testing.T) {
 	p.run("say")
 	complete := func() {
 		t.Helper()
-		dump("complete?")
-		defer func() { dump("complete") }()
-		p.waitFor("the site to be kept", `(async () => {
-			const { version } = JSON.parse((await (await fetch('/offline.js', {cache: 'no-store'})).text()).match(/rehearseFiles = (.*);\n/)[1]);
+		version, _ := site.Version(os.DirFS(s.root)) // no fetch: while the page asks the old service worker for files, the new one waits
+		p.waitFor("the site to be kept", fmt.Sprintf(`(async () => {
 			const kept = await (await caches.open('rehearse')).match('/assets/kept.json');
-			return (await kept?.json())?.complete === version;
-		})()`, 2*patience)
+			return (await kept?.json())?.complete === %s;
+		})()`, quote(version)), 2*patience)
 	}
 	complete()
 

@@ -54,9 +54,6 @@ func (s *siteServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		return
 	}
-	if strings.HasPrefix(r.URL.Path, "/zz/") || os.Getenv("ZZ") != "" {
-		println(time.Now().Format("05.000"), r.Method, r.URL.Path)
-	}
 	line := &slowLine{ResponseWriter: w, server: s, path: r.URL.Path}
 	time.Sleep(s.delay())
 	name := filepath.Join(s.root, filepath.FromSlash(r.URL.Path))

@@ -24,7 +24,7 @@ const names = new Map([
   ['of states, for programs that read the page', ['not spawned', 'not there', 'not yet']],
   ['of the platform', ['button:enabled', 'Files', '{0}{1}px {2}', '.cm-editor, .standing']],
   ['of addresses', ['/api/lessons{0}', '/api/runs/{0}/rows?panel={1}&of={2}&from={3}&to={4}', '/api/runs/{0}/state?panel={1}&step={2}', '/api/imports?name={0}{1}']],
-  ['of a site\'s files', ['{0}/siteworker.js', 'rehearse{0}', '{0}/offline.js', '{0}/assets/listed.json', 'assets/listed.json']],
+  ['of a site\'s files', ['{0}/siteworker.js', 'rehearse{0}', '{0}/offline.js', 'assets/kept.json']],
   ['of classes', ['stop off']],
   ['of places of values', ['actor:{0}', 'goroutine:{0}:{1}:{2}']],
   ['of choices in a list', ['panel:{0}', 'made:{0}', 'run:{0}:{1}']],

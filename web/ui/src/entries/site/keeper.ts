@@ -93,14 +93,9 @@ export class Keeper {
   /** Keeps a file unless it is kept already; what may change is fetched all the same if it is to be renewed. Reports whether it is kept now. */
   private async keepFile(cache: Cache, file: string, renew: boolean): Promise<boolean> {
     const address = this.addressOf(file);
-    const zz = (what: string) => void fetch(this.browser.origin + '/zz/' + this.site.version.slice(0, 4) + '/' + what + '/' + file).catch(() => {});
-    zz('begin');
     if ((isFixed(file) || !renew) && (await cache.match(address))) return true;
     const answer = await this.browser.fetch(address, { cache: isFixed(file) ? 'force-cache' : 'no-cache' }).catch(() => null);
-    zz('got' + answer?.status);
-    const r = answer !== null && isWhole(answer) && (await this.put(cache, file, answer));
-    zz('put' + r);
-    return r;
+    return answer !== null && isWhole(answer) && this.put(cache, file, answer);
   }
 
   private async keptFirst(file: string, request: Request): Promise<Response> {
@@ -123,7 +118,8 @@ export class Keeper {
 
   private async fetched(cache: Cache | null, file: string, answering: Promise<Response>): Promise<Response> {
     const answer = await answering;
-    return cache && isWhole(answer) ? readTwice(answer, (copy) => void this.put(cache, file, copy)) : answer;
+    if (cache && isWhole(answer)) void this.put(cache, file, answer.clone()); // a copy that nobody reads would keep this service worker from being replaced
+    return answer;
   }
 
   /** Puts an answer into the cache, and reports whether it is there: there may be no room. */
@@ -155,7 +151,7 @@ export class Keeper {
       const cache = await this.opened();
       if (cache) await f(cache);
     });
-    this.turn = done.catch((e: unknown) => { void fetch(this.browser.origin + '/zz/' + this.site.version.slice(0, 4) + '/error/' + encodeURIComponent(String(e))); });
+    this.turn = done.catch(() => {});
     return done;
   }
 
@@ -172,22 +168,6 @@ export class Keeper {
 
 /** Whether an answer is the file itself. A page that was reached by a redirect is of no use later, since browsers refuse it. */
 const isWhole = (answer: Response): boolean => answer.status === 200 && !answer.redirected;
-
-/** An answer, a copy of which is taken once all of it was read. With answer.clone(), a reader that leaves in the middle, as a worker that is ended, would leave
- *  the copy unfinished: the cache would wait for it, and everything else for the cache. */
-function readTwice(answer: Response, take: (copy: Response) => void): Response {
-  if (!answer.body) return answer;
-  const { status, headers } = answer;
-  const parts: BlobPart[] = [];
-  const collected = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(part, out) {
-      parts.push(part.slice()); // the reader gets the bytes themselves
-      out.enqueue(part);
-    },
-    flush: () => take(new Response(new Blob(parts), { status, headers })),
-  });
-  return new Response(answer.body.pipeThrough(collected), { status, headers });
-}
 
 /** An entry of the cache, and no file of the site. */
 const stateFile = 'assets/kept.json';
