@@ -94,6 +94,8 @@ func (p *tab) start(leave func()) {
 		for _, problem := range p.problems {
 			if !containsAny(problem, p.allowed) {
 				t.Error(problem)
+			} else if t.Failed() {
+				t.Log("allowed: " + problem)
 			}
 		}
 	})

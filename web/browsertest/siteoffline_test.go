@@ -162,3 +162,26 @@ func TestSiteIsReplaced(t *testing.T) {
 	p.setProgram("say", mine("without a network"))
 	p.run("say")
 }
+
+// TestSiteCutOff cuts off answers half way, as networks do: the page gets its editor all the same, and what is kept is the whole file.
+func TestSiteCutOff(t *testing.T) {
+	t.Parallel()
+	s := publish(t, smallLibrary(t, "hello"), "")
+	p := newTab(t, s.origin)
+	p.allow("codemirror-")
+	p.open(s.url("/"))
+	p.wait("the service worker", "!!navigator.serviceWorker.controller")
+	s.server.cutOff = map[string]int{"codemirror-": 2}
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+	p.wait("the editor's code to be kept", `(async () => {
+		const cache = await caches.open('rehearse');
+		return (await cache.keys()).some(({url}) => url.includes('codemirror-'));
+	})()`)
+	if n := s.server.leftToCutOff(); n > 0 {
+		t.Errorf("%d answers were not cut off", n)
+	}
+	s.server.goDown()
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+}

@@ -28,6 +28,7 @@ type siteServer struct {
 	free    time.Time // when the line is free again
 	down    bool
 	before  map[string]string // scripts that come before those of a name
+	cutOff  map[string]int    // how many of the next answers end half way, by a part of the path
 }
 
 // compressed are the extensions of files that web servers compress.
@@ -77,9 +78,38 @@ func (s *siteServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	packets := bufio.NewWriterSize(line, 16<<10) // gzip writes few bytes at a time, and a line waits after each
 	z := gzip.NewWriter(packets)
 	io.WriteString(z, s.before[filepath.Base(name)])
+	if s.endsHalfWay(r.URL.Path) {
+		z.Write(data[:len(data)/2])
+		z.Flush()
+		packets.Flush()
+		panic(http.ErrAbortHandler)
+	}
 	z.Write(data)
 	z.Close()
 	packets.Flush()
+}
+
+// endsHalfWay reports whether an answer is to be cut off.
+func (s *siteServer) endsHalfWay(path string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for part, n := range s.cutOff {
+		if n > 0 && strings.Contains(path, part) {
+			s.cutOff[part]--
+			return true
+		}
+	}
+	return false
+}
+
+// leftToCutOff is how many answers are still to be cut off.
+func (s *siteServer) leftToCutOff() (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, left := range s.cutOff {
+		n += left
+	}
+	return n
 }
 
 func (s *siteServer) isDown() bool {

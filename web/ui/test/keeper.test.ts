@@ -10,6 +10,9 @@ const origin = 'https://school.example';
 /** A web server with a site of three lessons, and a browser that visits it. */
 class World {
   up = true;
+  /** What happens at each request. */
+  onFetch = (_n: number): void => {};
+  superseded = false;
   asked: { address: string; cache: RequestCache | undefined }[] = [];
   stored = new Map<string, string>();
   private files = new Map<string, string>();
@@ -33,7 +36,7 @@ class World {
 
   /** The browser finds the service worker of the version that is published. */
   async start(): Promise<void> {
-    this.keeper = new Keeper(this.site, { origin, open: async () => this.cache(), fetch: (request, init) => this.fetch(request, init) });
+    this.keeper = new Keeper(this.site, { origin, open: async () => this.cache(), fetch: (request, init) => this.fetch(request, init), superseded: () => this.superseded });
     await this.keeper.forget();
   }
 
@@ -64,6 +67,7 @@ class World {
   private async fetch(request: string | Request, init?: RequestInit): Promise<Response> {
     const address = typeof request === 'string' ? request : request.url;
     this.asked.push({ address, cache: init?.cache });
+    this.onFetch(this.asked.length);
     if (!this.up) throw new TypeError('Failed to fetch');
     const file = decodeURIComponent(new URL(address).pathname).slice(this.base.length + 1);
     if (this.files.has(`${file}/`)) return { status: 0, type: 'opaqueredirect', clone: () => ({ status: 0 }) } as unknown as Response;
@@ -150,6 +154,22 @@ test('what was not fetched is fetched the next time', async () => {
   assert.deepEqual(w.asked, [], 'all is kept');
   w.up = false;
   assert.equal(await w.shows('lesson/b/'), 'lesson/b/ of 2');
+});
+
+test('a service worker that a later one waits for fetches no more', async () => {
+  const w = new World('');
+  w.publish('1');
+  await w.start();
+  w.onFetch = (n) => (w.superseded = n === 2);
+  await w.keep('all');
+  assert.equal(w.asked.length, 2);
+  w.publish('2');
+  w.onFetch = () => {};
+  w.superseded = false;
+  await w.start();
+  await w.keep(['lesson/a/']);
+  w.up = false;
+  assert.equal(await w.shows('lesson/b/'), 'lesson/b/ of 2', 'the later one keeps all');
 });
 
 test('the files of other sites on the same server are left to the browser', async () => {

@@ -3,6 +3,7 @@ import test from 'node:test';
 
 import { lessonOf, lessonPath, lessonsPath, openedOf, takeEarly, askEarly } from '../src/wire/prefetch.ts';
 import { LazyCode } from '../src/ui/lazy.tsx';
+import { loadModule } from '../src/ui/module.ts';
 import { endOfLine } from '../src/notebook/editor/lines.ts';
 
 test('a line ends before its newline, and lines there are not end with the text', () => {
@@ -73,7 +74,7 @@ test('code is loaded once, and again after a failure', async () => {
     calls++;
     if (broken) throw new Error('no connection');
     return 'code';
-  });
+  }, []);
   let failure = '';
   await code.load().catch((e: unknown) => (failure = String(e)));
   assert.equal(failure, 'Error: no connection');
@@ -82,4 +83,15 @@ test('code is loaded once, and again after a failure', async () => {
   assert.equal(await code.load(), 'code');
   assert.equal(await code.load(), 'code');
   assert.deepEqual([calls, code.failed.value, code.code.value], [2, false, 'code']);
+});
+
+test('a module that could not be loaded is tried again some times', async () => {
+  for (const [failures, want] of [[0, 'code'], [2, 'code'], [3, 'Error: attempt 3']] as const) {
+    let calls = 0;
+    const got = await loadModule(async () => {
+      if (++calls <= failures) throw new Error(`attempt ${calls}`);
+      return 'code';
+    }, [1, 1]).catch(String);
+    assert.deepEqual([got, calls], [want, Math.min(failures + 1, 3)]);
+  }
 });

@@ -4,6 +4,7 @@ import './site/plain.css';
 import './theme.ts';
 import { goOffline } from './site/offline.ts';
 import { isEmpty } from '../server/records.ts';
+import { loadModule } from '../ui/module.ts';
 import { WorkerTransport } from '../server/worker.ts';
 import { base, beSite, reachBy, type Site } from '../wire/transport.ts';
 
@@ -11,8 +12,8 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 const site = JSON.parse(said('site')) as Site;
 
 const transport = new WorkerTransport(site, base, said('version'), () => keepAll());
-const keepAll = goOffline(base, () => transport.updated());
+const keepAll = goOffline(base, { updated: () => transport.updated(), replaced: () => transport.filesMayBeLost() });
 beSite(site);
 isEmpty(base).catch(() => (site.forgets = true));
 reachBy(transport);
-void import('./main.tsx');
+void loadModule(() => import('./main.tsx'));

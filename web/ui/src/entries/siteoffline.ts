@@ -17,6 +17,7 @@ interface Scope {
   rehearseFiles: SiteFiles;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
+  registration: { installing: unknown; waiting: unknown };
   addEventListener(type: 'install' | 'activate', f: (e: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', f: (e: FetchEvent) => void): void;
   addEventListener(type: 'message', f: (e: ExtendableEvent & { data: KeepRequest }) => void): void;
@@ -26,7 +27,12 @@ interface Scope {
 export type KeepRequest = { keep: string[] | 'all' };
 
 const worker = globalThis as unknown as Scope;
-const keeper = new Keeper(worker.rehearseFiles, { origin: location.origin, open: (name) => caches.open(name), fetch: (...request) => fetch(...request) });
+const keeper = new Keeper(worker.rehearseFiles, {
+  origin: location.origin,
+  open: (name) => caches.open(name),
+  fetch: (...request) => fetch(...request),
+  superseded: () => Boolean(worker.registration.installing ?? worker.registration.waiting),
+});
 
 worker.addEventListener('install', (e) => e.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (e) => e.waitUntil(keeper.forget().catch(() => {}).then(() => worker.clients.claim())));

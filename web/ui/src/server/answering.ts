@@ -60,6 +60,8 @@ export interface Events {
 export class Answering {
   private worker: Worker | null = null;
   private asked = new Map<number, Pending>();
+  /** What the worker was sent before it was ready; null once it is. */
+  private early: ToWorker[] | null = null;
   private lastID = 0;
 
   constructor(private files: Pick<Site, keyof WorkerFiles>, private base: string, private version: string, private events: Events) {}
@@ -90,18 +92,36 @@ export class Answering {
   /** Sends something to the worker, which is started if it was not. */
   post(m: ToWorker): void {
     this.start();
-    this.worker!.postMessage(m);
+    this.send(m);
   }
 
   start(): void {
     if (this.worker) return;
     const { kernel, program, loader, lessons, page } = this.files;
-    this.worker = new Worker(addressOf(fileOf(`${page}/siteworker.js`)));
+    const files: WorkerFiles = { kernel: fileOf(kernel), program: fileOf(program), loader: fileOf(loader), lessons: fileOf(lessons), page };
+    this.early = [];
+    this.launch();
+    this.send({ type: 'start', files, base: this.base, version: this.version });
+    this.events.started?.();
+  }
+
+  /** Starts another worker in the place of one that is not ready yet. */
+  startAgain(): void {
+    if (!this.worker || !this.early) return;
+    this.worker.terminate();
+    this.launch();
+    for (const m of this.early) this.worker.postMessage(m);
+  }
+
+  private launch(): void {
+    this.worker = new Worker(addressOf(fileOf(`${this.files.page}/siteworker.js`)));
     this.worker.onmessage = (e: MessageEvent<FromWorker>) => this.take(e.data);
     this.worker.onerror = () => this.end('crashed');
-    const files: WorkerFiles = { kernel: fileOf(kernel), program: fileOf(program), loader: fileOf(loader), lessons: fileOf(lessons), page };
-    this.worker.postMessage({ type: 'start', files, base: this.base, version: this.version } satisfies ToWorker);
-    this.events.started?.();
+  }
+
+  private send(m: ToWorker): void {
+    this.early?.push(m);
+    this.worker!.postMessage(m);
   }
 
   /** Ends the worker, and with it what it does. */
@@ -116,7 +136,10 @@ export class Answering {
   private take(m: FromWorker): void {
     switch (m.type) {
       case 'loading': this.events.loading(Math.floor((100 * m.got) / m.total)); break;
-      case 'ready': this.events.ready(m.stores); break;
+      case 'ready':
+        this.early = null;
+        this.events.ready(m.stores);
+        break;
       case 'message': this.events.message?.(m.data); break;
       case 'closed': this.end(m.why); break;
       default: this.answer(m);

@@ -153,6 +153,12 @@ export class WorkerTransport implements Transport {
     }
   }
 
+  /** Files were requested from a service worker that has been replaced. Chromium may leave a worker that is being started without its own for ever. */
+  filesMayBeLost(): void {
+    this.api.startAgain();
+    this.exporter.startAgain();
+  }
+
   /** Tells the page that the site has another version. */
   updated(): void {
     this.line?.updated();

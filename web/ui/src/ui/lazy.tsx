@@ -4,8 +4,8 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-import { errorText } from './format.ts';
 import { tr } from './language.ts';
+import { loadModule } from './module.ts';
 
 /** Code that is loaded on first use. */
 export class LazyCode<T> {
@@ -14,33 +14,22 @@ export class LazyCode<T> {
   /** Whether the latest attempt to load it failed. */
   readonly failed = signal(false);
   private loading: Promise<T> | null = null;
-  private fetch: () => Promise<T>;
-  private attempts = 0;
 
-  constructor(private first: () => Promise<T>) {
-    this.fetch = first;
-  }
+  /** `first` imports the module; `waits` are the pauses between attempts, as loadModule has them. */
+  constructor(private first: () => Promise<T>, private waits?: readonly number[]) {}
 
   /** Loads the code, once; after a failure, the next call tries again. */
   load(): Promise<T> {
     this.failed.value = false;
-    this.loading ??= this.fetch().then(
+    this.loading ??= loadModule(this.first, this.waits).then(
       (code) => (this.code.value = code),
       (e: unknown) => {
         this.loading = null;
-        this.fetch = this.another(e);
         this.failed.value = true;
         throw e;
       },
     );
     return this.loading;
-  }
-
-  /** The next attempt. Chromium remembers that a script could not be fetched, and does not ask for the same address again. */
-  private another(why: unknown): () => Promise<T> {
-    const [address] = /\bhttps?:\S+\.js\b/.exec(errorText(why)) ?? [];
-    const next = `${address}?again=${++this.attempts}`;
-    return address ? () => import(next) as Promise<T> : this.first;
   }
 
   /** Loads the code ahead of use. A failure is not reported before the code is used. */

@@ -37,6 +37,8 @@ export interface Browser {
   origin: string;
   open(name: string): Promise<Cache>;
   fetch(address: string | Request, init?: RequestInit): Promise<Response>;
+  /** Whether the service worker of a later version waits until this one has nothing to do. */
+  superseded(): boolean;
 }
 
 export class Keeper {
@@ -71,7 +73,8 @@ export class Keeper {
   }
 
   /** Keeps files: those with some addresses, or all of the site. Once all were asked for, every later version is kept as a whole, too. They
-   *  are fetched one after the other, so that the reader's own requests do not wait. */
+   *  are fetched one after the other, so that the reader's own requests do not wait, and no further once there is a later version: its service
+   *  worker waits for the end, and is then asked for its own files. */
   keep(which: string[] | 'all'): Promise<void> {
     return this.inTurn(async (cache) => {
       const state = await this.state(cache);
@@ -84,6 +87,7 @@ export class Keeper {
       const renew = state.complete !== this.site.version;
       let complete = true;
       for (const file of new Set([...this.site.fixed.filter((name) => !onDemand.test(name)), ...this.site.fresh, ...asked])) {
+        if (this.browser.superseded()) return;
         complete = (await this.keepFile(cache, file, renew)) && complete;
       }
       if (complete) await this.remember(cache, { ...(await this.state(cache)), complete: this.site.version });

@@ -4,9 +4,16 @@ import { whenIdle } from '../../ui/idle.ts';
 import type { KeepRequest } from '../siteoffline.ts';
 import { isReplaced } from './version.ts';
 
-/** Starts the service worker of the site in a folder, which keeps what this page has loaded. `updated` is called when the site has another
- *  version than the page. The function that is returned has the whole site kept. */
-export function goOffline(base: string, updated: () => void): () => void {
+/** What a page does about the site's service workers. */
+interface Events {
+  /** The site has another version than the page. */
+  updated(): void;
+  /** Another service worker has taken the place of the one that the page's requests went to. */
+  replaced(): void;
+}
+
+/** Starts the service worker of the site in a folder, which keeps what this page has loaded. The function that is returned has the whole site kept. */
+export function goOffline(base: string, events: Events): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => {}; // a browser, or an address, without
   let asked: KeepRequest | null = null;
@@ -15,8 +22,11 @@ export function goOffline(base: string, updated: () => void): () => void {
     asked = m;
     void post();
   };
+  let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
-    void isReplaced().then((is) => is && updated()); // the first service worker is none of another version
+    if (controller) events.replaced();
+    ({ controller } = serviceWorker);
+    void isReplaced().then((is) => is && events.updated()); // the first service worker is none of another version
     void post(); // what was asked for may have gone to the one before
   });
   void serviceWorker.register(`${base}/offline.js`, { scope: `${base}/` }).then((registration) => {

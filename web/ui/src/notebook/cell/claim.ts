@@ -2,9 +2,9 @@
 // opened by another one, starts with a copy of that. A lock of the browser can: one page holds it, and it ends with
 // the page at the latest. At an address without TLS that is not of this computer there are none: there each page takes a run for its own.
 
-const locks = navigator.locks as LockManager | undefined;
-
 import { stored } from '../../wire/stored.ts';
+
+const locks = navigator.locks as LockManager | undefined;
 
 const nameOf = (run: string): string => stored('run', run);
 
