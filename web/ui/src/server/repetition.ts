@@ -25,7 +25,7 @@ export class Repetition {
     this.send(this.request);
   }
 
-  /** Waits until the worker has the run, or cannot have it. A repetition that was given up begins anew. */
+  /** Waits until the worker has the run, or cannot have it. A repetition that was given up begins again. */
   async made(): Promise<void> {
     if (this.stage === 'over') return;
     const made = new Promise<void>((is) => this.waiting.push(is));

@@ -153,8 +153,9 @@ export class WorkerTransport implements Transport {
     }
   }
 
-  /** Files were requested from a service worker that has been replaced. Chromium may leave a worker that is being started without its own for ever. */
-  filesMayBeLost(): void {
+  /** The site's service worker was replaced. In Chromium, a worker that was about to get its script from the one before may wait for it for ever, so
+   *  workers that are not ready yet are started again. */
+  serviceWorkerReplaced(): void {
     this.api.startAgain();
     this.exporter.startAgain();
   }
