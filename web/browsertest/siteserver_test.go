@@ -28,7 +28,7 @@ type siteServer struct {
 	free    time.Time // when the line is free again
 	down    bool
 	before  map[string]string // scripts that come before those of a name
-	cutOff  map[string]int    // how many of the next answers end half way, by a part of the path
+	cutOff  string            // a part of the path of the file whose next answer ends half way; empty: of none
 }
 
 // compressed are the extensions of files that web servers compress.
@@ -89,27 +89,29 @@ func (s *siteServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	packets.Flush()
 }
 
+// cutOffNext has the next answer with a file end half way that has a part in its path.
+func (s *siteServer) cutOffNext(part string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cutOff = part
+}
+
+// hasCutOff reports whether it has done that.
+func (s *siteServer) hasCutOff() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cutOff == ""
+}
+
 // endsHalfWay reports whether an answer is to be cut off.
 func (s *siteServer) endsHalfWay(path string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for part, n := range s.cutOff {
-		if n > 0 && strings.Contains(path, part) {
-			s.cutOff[part]--
-			return true
-		}
+	if s.cutOff == "" || !strings.Contains(path, s.cutOff) {
+		return false
 	}
-	return false
-}
-
-// leftToCutOff is how many answers are still to be cut off.
-func (s *siteServer) leftToCutOff() (n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, left := range s.cutOff {
-		n += left
-	}
-	return n
+	s.cutOff = ""
+	return true
 }
 
 func (s *siteServer) isDown() bool {

@@ -13,6 +13,8 @@ class World {
   /** What happens at each request. */
   onFetch = (_n: number): void => {};
   superseded = false;
+  /** How many of the next answers are cut off. */
+  cutOff = 0;
   asked: { address: string; cache: RequestCache | undefined }[] = [];
   stored = new Map<string, string>();
   private files = new Map<string, string>();
@@ -72,6 +74,10 @@ class World {
     const file = decodeURIComponent(new URL(address).pathname).slice(this.base.length + 1);
     if (this.files.has(`${file}/`)) return { status: 0, type: 'opaqueredirect', clone: () => ({ status: 0 }) } as unknown as Response;
     const text = this.files.get(file);
+    if (this.cutOff > 0) {
+      this.cutOff--;
+      return new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode(text!.slice(0, 5))), pull: (c) => c.error(new TypeError('cut off')) }));
+    }
     return new Response(text, { status: text === undefined ? 404 : 200 });
   }
 
@@ -170,6 +176,22 @@ test('a service worker that a later one waits for fetches no more', async () => 
   await w.keep(['lesson/a/']);
   w.up = false;
   assert.equal(await w.shows('lesson/b/'), 'lesson/b/ of 2', 'the later one keeps all');
+});
+
+test('a script that is cut off is fetched again, and kept as a whole; a page is not', async () => {
+  const w = new World('');
+  w.publish('1');
+  await w.start();
+  const script = `assets/page-${'1'.repeat(16)}/site.js`;
+  w.cutOff = 1;
+  assert.equal(await w.get(script), script);
+  assert.equal(w.asked.length, 2);
+  assert.equal(w.stored.get(`${origin}/${script}`), script);
+  w.cutOff = 2;
+  assert.equal(await w.get(`assets/page-${'1'.repeat(16)}/site.css`), 'none', 'the second time, too');
+  w.cutOff = 1;
+  assert.equal(await w.get('lesson/a/'), 'none');
+  assert.deepEqual([...w.stored.keys()].filter((address) => address.endsWith('css') || address.endsWith('/lesson/a/')), []);
 });
 
 test('the files of other sites on the same server are left to the browser', async () => {

@@ -15,6 +15,7 @@ import { createWhenIdle, createNear } from '../ui/visible.ts';
 import { startTheme } from '../ui/theme.ts';
 import { base, makesFiles, site, transport } from '../wire/transport.ts';
 import { WhenLoaded, LazyCode } from '../ui/lazy.tsx';
+import { loadModule } from '../ui/module.ts';
 import { changeIn, cursorLine, focusIn, showIn } from '../notebook/editor/cursor.ts';
 import { Editor } from '../notebook/editor/editor.tsx';
 import { editorCode } from '../notebook/editor/load.ts';
@@ -254,7 +255,7 @@ function scrollToHash(): void {
   if (target) target.scrollIntoView();
 }
 
-const opened = () => import('./imported.tsx');
+const opened = () => loadModule(() => import('./imported.tsx'));
 
 async function start(): Promise<void> {
   loadsTarget(opened);
@@ -265,7 +266,7 @@ async function start(): Promise<void> {
     const [, page, id] = site?.only ? ['', 'lesson', site.only] : /^\/(lesson|imports)\/([^/]+)/.exec(location.pathname.slice(base.length)) ?? [];
     if (id) await (page === 'lesson' ? showLesson : (await opened()).showImport)(root, decodeURIComponent(id));
     else {
-      const { showList } = await import('./list.tsx');
+      const { showList } = await loadModule(() => import('./list.tsx'));
       await showList(root, connect);
     }
   } catch (e) {

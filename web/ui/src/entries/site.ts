@@ -12,7 +12,7 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 const site = JSON.parse(said('site')) as Site;
 
 const transport = new WorkerTransport(site, base, said('version'), () => keepAll());
-const keepAll = goOffline(base, { updated: () => transport.updated(), replaced: () => transport.serviceWorkerReplaced() });
+const keepAll = goOffline(base, { updated: () => transport.updated(), serviceWorkerReplaced: () => transport.serviceWorkerReplaced() });
 beSite(site);
 isEmpty(base).catch(() => (site.forgets = true));
 reachBy(transport);

@@ -17,7 +17,7 @@ interface Scope {
   rehearseFiles: SiteFiles;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  registration: { installing: unknown; waiting: unknown };
+  registration: { waiting: unknown };
   addEventListener(type: 'install' | 'activate', f: (e: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', f: (e: FetchEvent) => void): void;
   addEventListener(type: 'message', f: (e: ExtendableEvent & { data: KeepRequest }) => void): void;
@@ -31,7 +31,7 @@ const keeper = new Keeper(worker.rehearseFiles, {
   origin: location.origin,
   open: (name) => caches.open(name),
   fetch: (...request) => fetch(...request),
-  superseded: () => Boolean(worker.registration.installing ?? worker.registration.waiting),
+  superseded: () => worker.registration.waiting !== null,
 });
 
 worker.addEventListener('install', (e) => e.waitUntil(worker.skipWaiting()));

@@ -2,6 +2,7 @@
 
 import { memoryTable, openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/answering.ts';
+import { RestartableWorker } from '../server/restartable.ts';
 import { addressOf } from '../wire/transport.ts';
 import { Gone, load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
@@ -9,30 +10,33 @@ import { start, type Kernel } from './site/go.ts';
 const post = (m: FromWorker) => postMessage(m);
 
 async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
+  const program = compile(files.program);
   const [module, lessons, table] = await Promise.all([
-    compile(files.program),
+    program,
     load(files.lessons).then((file) => file.arrayBuffer()),
     openTable(base).catch(() => null),
+    start(files.loader, program, () => post({ type: 'closed', why: 'crashed' })),
   ]);
-  await start(files.loader, module, () => post({ type: 'closed', why: 'crashed' }));
   const launch = (wrote: (bytes: Uint8Array) => void, ended: (words: string) => void): Kernel => {
-    const kernel = new Worker(addressOf(files.kernel));
     const kill = () => {
-      kernel.onmessage = kernel.onerror = null; // nobody listens any more
-      kernel.terminate();
+      kernel.end();
+      kernels.delete(kernel);
     };
     /** A worker outlives its program, and an error in it: it must be ended, too. */
     const end = (words: string) => {
       kill();
       ended(words);
     };
-    kernel.onmessage = ({ data }: MessageEvent<Uint8Array | string>) => (typeof data === 'string' ? end(data) : wrote(data));
-    kernel.onerror = (e) => {
-      e.preventDefault(); // it would be an error of this worker, too, and end it
-      end(e.message);
-    };
-    kernel.postMessage({ loader: files.loader, module });
-    return { send: (bytes) => kernel.postMessage(bytes), kill };
+    const kernel = new RestartableWorker<Uint8Array | string>(addressOf(files.kernel), {
+      message: (m) => (typeof m === 'string' ? end(m) : wrote(m)),
+      error(e) {
+        e.preventDefault(); // it would be an error of this worker, too, and end it
+        end(e.message);
+      },
+    });
+    kernels.add(kernel);
+    kernel.post({ loader: files.loader, module });
+    return { send: (bytes) => kernel.post(bytes), kill };
   };
   const asset = (name: string) => load(`${files.page}/${name}`).then(async (file) => new Uint8Array(await file.arrayBuffer()));
   const site = await rehearseSite.serve({ lessons: new Uint8Array(lessons), table: table ?? memoryTable(), launch, asset, version });
@@ -47,6 +51,7 @@ async function compile(program: string | Blob): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 
+const kernels = new Set<RestartableWorker<Uint8Array | string>>();
 let site: ReturnType<typeof serve> | undefined;
 let line: Promise<{ send(text: string): void }> | undefined;
 
@@ -70,6 +75,7 @@ onmessage = (e: MessageEvent<ToWorker>) => {
       line = site!.then((s) => s.connect({ message: (data) => post({ type: 'message', data }), closed: () => post({ type: 'closed', why: 'crashed' }) }));
       line.catch(() => {}); // the page knows
       break;
+    case 'serviceWorkerReplaced': kernels.forEach((k) => k.startAgain()); break;
     case 'send': void line!.then((l) => l.send(m.text), () => {}); break;
   }
 };

@@ -1,6 +1,7 @@
 // A worker of a published site that answers requests, in the reader's own browser.
 
 import { addressOf, fileOf, type Site } from '../wire/transport.ts';
+import { RestartableWorker } from './restartable.ts';
 
 /** What the worker needs: files, and the address of the folder of the page's files. */
 export interface WorkerFiles {
@@ -16,7 +17,8 @@ export type ToWorker =
   | { type: 'start'; files: WorkerFiles; base: string; version: string }
   | { type: 'ask'; id: number; method: string; path: string; body: Uint8Array | null }
   | { type: 'connect' }
-  | { type: 'send'; text: string };
+  | { type: 'send'; text: string }
+  | { type: 'serviceWorkerReplaced' };
 
 /** What the worker sends to the page. */
 export type FromWorker =
@@ -58,10 +60,8 @@ export interface Events {
 }
 
 export class Answering {
-  private worker: Worker | null = null;
+  private worker: RestartableWorker<FromWorker> | null = null;
   private asked = new Map<number, Pending>();
-  /** What the worker was sent before it was ready; null once it is. */
-  private early: ToWorker[] | null = null;
   private lastID = 0;
 
   constructor(private files: Pick<Site, keyof WorkerFiles>, private base: string, private version: string, private events: Events) {}
@@ -91,42 +91,28 @@ export class Answering {
 
   /** Sends something to the worker, which is started if it was not. */
   post(m: ToWorker): void {
-    this.start();
-    this.send(m);
+    this.start().post(m);
   }
 
-  start(): void {
-    if (this.worker) return;
+  start(): RestartableWorker<FromWorker> {
+    if (this.worker) return this.worker;
     const { kernel, program, loader, lessons, page } = this.files;
     const files: WorkerFiles = { kernel: fileOf(kernel), program: fileOf(program), loader: fileOf(loader), lessons: fileOf(lessons), page };
-    this.early = [];
-    this.launch();
-    this.send({ type: 'start', files, base: this.base, version: this.version });
+    this.worker = new RestartableWorker<FromWorker>(addressOf(fileOf(`${page}/siteworker.js`)), { message: (m) => this.take(m), error: () => this.end('crashed') });
+    this.worker.post({ type: 'start', files, base: this.base, version: this.version } satisfies ToWorker);
     this.events.started?.();
+    return this.worker;
   }
 
-  /** Starts another worker in the place of one that is not ready yet. */
-  startAgain(): void {
-    if (!this.worker || !this.early) return;
-    this.worker.terminate();
-    this.launch();
-    for (const m of this.early) this.worker.postMessage(m);
-  }
-
-  private launch(): void {
-    this.worker = new Worker(addressOf(fileOf(`${this.files.page}/siteworker.js`)));
-    this.worker.onmessage = (e: MessageEvent<FromWorker>) => this.take(e.data);
-    this.worker.onerror = () => this.end('crashed');
-  }
-
-  private send(m: ToWorker): void {
-    this.early?.push(m);
-    this.worker!.postMessage(m);
+  /** The service worker was replaced that workers get their files from. */
+  serviceWorkerReplaced(): void {
+    if (this.worker?.silent) this.worker.startAgain();
+    else this.worker?.post({ type: 'serviceWorkerReplaced' } satisfies ToWorker);
   }
 
   /** Ends the worker, and with it what it does. */
   end(why: End): void {
-    this.worker?.terminate();
+    this.worker?.end();
     this.worker = null;
     for (const p of this.asked.values()) p.reject(new Ended(why));
     this.asked.clear();
@@ -136,10 +122,7 @@ export class Answering {
   private take(m: FromWorker): void {
     switch (m.type) {
       case 'loading': this.events.loading(Math.floor((100 * m.got) / m.total)); break;
-      case 'ready':
-        this.early = null;
-        this.events.ready(m.stores);
-        break;
+      case 'ready': this.events.ready(m.stores); break;
       case 'message': this.events.message?.(m.data); break;
       case 'closed': this.end(m.why); break;
       default: this.answer(m);

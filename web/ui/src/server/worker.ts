@@ -153,11 +153,10 @@ export class WorkerTransport implements Transport {
     }
   }
 
-  /** The site's service worker was replaced. In Chromium, a worker that was about to get its script from the one before may wait for it for ever, so
-   *  workers that are not ready yet are started again. */
+  /** The site's service worker was replaced. */
   serviceWorkerReplaced(): void {
-    this.api.startAgain();
-    this.exporter.startAgain();
+    this.api.serviceWorkerReplaced();
+    this.exporter.serviceWorkerReplaced();
   }
 
   /** Tells the page that the site has another version. */

@@ -15,13 +15,13 @@ export class LazyCode<T> {
   readonly failed = signal(false);
   private loading: Promise<T> | null = null;
 
-  /** `first` imports the module; `waits` are the pauses between attempts, as loadModule has them. */
-  constructor(private first: () => Promise<T>, private waits?: readonly number[]) {}
+  /** `fetch` imports the module; `waits` are the pauses between attempts, as loadModule has them. */
+  constructor(private fetch: () => Promise<T>, private waits?: readonly number[]) {}
 
   /** Loads the code, once; after a failure, the next call tries again. */
   load(): Promise<T> {
     this.failed.value = false;
-    this.loading ??= loadModule(this.first, this.waits).then(
+    this.loading ??= loadModule(this.fetch, this.waits).then(
       (code) => (this.code.value = code),
       (e: unknown) => {
         this.loading = null;

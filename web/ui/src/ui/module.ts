@@ -5,8 +5,9 @@ const pauses: readonly number[] = [500, 3000];
 
 let again = 0;
 
-/** Loads a module, which `load` imports, and tries again some times if that fails. Browsers remember that a script could not be fetched, and do not ask for
- *  the same address again; so each further attempt has an address of its own. */
+/** Loads a module, which `load` imports, and tries again some times if that fails. Chromium remembers that a script could not be fetched, and does not ask for
+ *  the same address again; so there each further attempt has an address of its own. That helps if the module itself was cut off, but not if it was one that it
+ *  imports in turn. */
 export async function loadModule<T>(load: () => Promise<T>, waits = pauses): Promise<T> {
   try {
     return await load();

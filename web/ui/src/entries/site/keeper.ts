@@ -24,6 +24,9 @@ interface State {
 /** Files that are kept only when they have been used: recorded runs, which the program can make, and what makes exports. */
 const onDemand = /^assets\/(runs\/|machine-\w+\/exports\.)/;
 
+/** Scripts and styles. */
+const codes = /\.(js|css)$/;
+
 /** A folder that is named by what it holds. */
 const folder = /assets\/(\w+-[0-9a-f]{16})\b/g;
 
@@ -105,7 +108,19 @@ export class Keeper {
   private async keptFirst(file: string, request: Request): Promise<Response> {
     const cache = await this.opened();
     const kept = await cache?.match(this.addressOf(file)).catch(() => undefined);
-    return kept ?? this.fetched(cache, file, this.browser.fetch(request));
+    return kept ?? this.fetched(cache, file, codes.test(file) ? this.fetchWhole(request) : this.browser.fetch(request));
+  }
+
+  /** Fetches a file of the page's code, and again if it is cut off. A page would not ask again: browsers remember that a script could not be fetched. */
+  private async fetchWhole(request: Request): Promise<Response> {
+    const whole = async () => {
+      const answer = await this.browser.fetch(request);
+      return isWhole(answer) ? new Response(await answer.arrayBuffer(), { headers: answer.headers }) : answer;
+    };
+    return whole().catch((e: unknown) => {
+      if (request.signal.aborted) throw e;
+      return whole();
+    });
   }
 
   /** The server is asked whether a file has changed, even if it allowed browsers to use an older one for some time. */

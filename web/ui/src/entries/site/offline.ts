@@ -8,8 +8,8 @@ import { isReplaced } from './version.ts';
 interface Events {
   /** The site has another version than the page. */
   updated(): void;
-  /** Another service worker has taken the place of the one that the page's requests went to. */
-  replaced(): void;
+  /** Another service worker has taken the place of the one that requests of the page and its workers went to. */
+  serviceWorkerReplaced(): void;
 }
 
 /** Starts the service worker of the site in a folder, which keeps what this page has loaded. The function that is returned has the whole site kept. */
@@ -24,7 +24,7 @@ export function goOffline(base: string, events: Events): () => void {
   };
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
-    if (controller) events.replaced();
+    if (controller) events.serviceWorkerReplaced();
     ({ controller } = serviceWorker);
     void isReplaced().then((is) => is && events.updated()); // the first service worker is none of another version
     void post(); // what was asked for may have gone to the one before
