@@ -10,13 +10,12 @@ import { start, type Kernel } from './site/go.ts';
 const post = (m: FromWorker) => postMessage(m);
 
 async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
-  const program = compile(files.program);
   const [module, lessons, table] = await Promise.all([
-    program,
+    compile(files.program),
     load(files.lessons).then((file) => file.arrayBuffer()),
     openTable(base).catch(() => null),
-    start(files.loader, program, () => post({ type: 'closed', why: 'crashed' })),
   ]);
+  await start(files.loader, module, () => post({ type: 'closed', why: 'crashed' }));
   const launch = (wrote: (bytes: Uint8Array) => void, ended: (words: string) => void): Kernel => {
     const kill = () => {
       kernel.end();

@@ -30,15 +30,10 @@ declare global {
 /** How much of the program's last words is kept, characters: enough for why it ended and where. */
 const longest = 4000;
 
-/** Starts the program, and returns once its functions are there. The loader is fetched at once, also while the module is still being loaded. The program should not
- *  end before its worker: if it does, as one that has no memory left, `ended` gets its last words. */
-export async function start(loader: string | Blob, module: WebAssembly.Module | Promise<WebAssembly.Module>, ended: (words: string) => void): Promise<void> {
-  try {
-    importScripts(addressOf(loader));
-  } catch (e) {
-    await module; // if the files are not on the site any more, that says so
-    throw e;
-  }
+/** Starts the program, and returns once its functions are there. The program should not end before its worker: if it does, as one that has no
+ *  memory left, `ended` gets its last words. */
+export async function start(loader: string | Blob, module: WebAssembly.Module, ended: (words: string) => void): Promise<void> {
+  importScripts(addressOf(loader)); // not while the module is being compiled: then Chromium has crashed
   let words = '';
   const decoder = new TextDecoder();
   fs.writeSync = (_, bytes) => {
@@ -47,6 +42,6 @@ export async function start(loader: string | Blob, module: WebAssembly.Module | 
   };
   const go = new Go();
   const ready = new Promise<void>((is) => (globalThis.rehearseSiteReady = is));
-  go.run(await WebAssembly.instantiate(await module, go.importObject)).then(() => ended(words), (e: unknown) => ended(`${words}\n${String(e)}`));
+  go.run(await WebAssembly.instantiate(module, go.importObject)).then(() => ended(words), (e: unknown) => ended(`${words}\n${String(e)}`));
   await ready;
 }
