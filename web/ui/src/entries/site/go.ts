@@ -33,7 +33,7 @@ const longest = 4000;
 /** Starts the program, and returns once its functions are there. The program should not end before its worker: if it does, as one that has no
  *  memory left, `ended` gets its last words. */
 export async function start(loader: string | Blob, module: WebAssembly.Module, ended: (words: string) => void): Promise<void> {
-  importScripts(addressOf(loader)); // not while the module is being compiled: then Chromium has crashed
+  importScripts(addressOf(loader));
   let words = '';
   const decoder = new TextDecoder();
   fs.writeSync = (_, bytes) => {
