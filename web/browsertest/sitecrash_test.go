@@ -45,3 +45,30 @@ func (p *tab) crashOf(worker string) {
 	p.t.Helper()
 	eval[bool](p, fmt.Sprintf("new BroadcastChannel('%s').postMessage(0) ?? true", worker))
 }
+
+// endEarly starts workers of the site, and ends each of them at another moment while it loads its program.
+const endEarly = `(async () => {
+	const [site, version] = ['site', 'version'].map((name) => document.querySelector('meta[name=' + name + ']').content);
+	const {page, ...names} = JSON.parse(site);
+	const at = (name) => new URL(name, location.href).href;
+	const files = {page: at(page)};
+	for (const name of ['kernel', 'program', 'loader', 'lessons']) files[name] = at(names[name]);
+	for (let i = 0; i < %d; i++) {
+		const worker = new Worker(at(page + '/siteworker.js'));
+		worker.postMessage({type: 'start', files, base: '/one', version});
+		await new Promise((end) => setTimeout(end, (i * 17) %% 500));
+		worker.terminate();
+	}
+	return true;
+})()`
+
+// TestSiteWorkerEndsEarly ends workers while they load the program, as when a reader goes on to the next page at once: what a worker does at that
+// moment must not make Chromium end the page, too, as it does in a pipe of streams.
+func TestSiteWorkerEndsEarly(t *testing.T) {
+	t.Parallel()
+	s := publish(t, smallLibrary(t, "hello"), "/one")
+	p := newTab(t, s.origin)
+	p.open(s.url("/lesson/word/"))
+	p.waitCell("say")
+	eval[bool](p, fmt.Sprintf(endEarly, 60))
+}

@@ -4,7 +4,7 @@ import { memoryTable, openTable } from '../server/records.ts';
 import type { FromWorker, ToWorker } from '../server/answering.ts';
 import { RestartableWorker } from '../server/restartable.ts';
 import { addressOf } from '../wire/transport.ts';
-import { Gone, load } from './site/load.ts';
+import { decompressed, Gone, load } from './site/load.ts';
 import { start, type Kernel } from './site/go.ts';
 
 const post = (m: FromWorker) => postMessage(m);
@@ -45,8 +45,7 @@ async function serve({ files, base, version }: ToWorker & { type: 'start' }) {
 
 /** Loads the program, whose file is compressed, and says how far it is. */
 async function compile(program: string | Blob): Promise<WebAssembly.Module> {
-  const file = await load(program, (got, total) => post({ type: 'loading', got, total }));
-  const unpacked = file.body!.pipeThrough(new DecompressionStream('gzip'));
+  const unpacked = decompressed(await load(program), (got, total) => post({ type: 'loading', got, total }));
   return WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
 }
 

@@ -3,23 +3,32 @@
 /** The site does not have the file any more: it was published again. */
 export class Gone extends Error {}
 
-/** Fetches a file. `progress` gets the bytes that have arrived, and all of them, some times a second. */
-export async function load(file: string | Blob, progress?: (got: number, total: number) => void): Promise<Response> {
+/** Fetches a file. */
+export async function load(file: string | Blob): Promise<Response> {
   if (typeof file !== 'string') return new Response(file);
   const answer = await fetch(file);
   if (answer.status === 404) throw new Gone(file);
   if (!answer.ok) throw new Error(`${file}: ${answer.status} ${answer.statusText}`);
-  const total = Number(answer.headers.get('Content-Length'));
-  if (!progress || !total) return answer;
+  return answer;
+}
+
+/** Decompresses a file while it arrives. `progress` gets the bytes that have arrived, and all of them, some times a second. It is no pipe of streams:
+ *  if Chromium ends a worker at the moment when a pipe passes on a chunk, it may crash the page, too. */
+export function decompressed(file: Response, progress: (got: number, total: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const gzip = new DecompressionStream('gzip');
+  const [from, to] = [file.body!.getReader(), gzip.writable.getWriter()];
+  const total = Number(file.headers.get('Content-Length'));
   let [got, told] = [0, performance.now()];
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, out) {
-      got += chunk.length;
-      out.enqueue(chunk);
-      if (performance.now() - told < 300) return;
+  const pass = async () => {
+    for (let next = await from.read(); !next.done; next = await from.read()) {
+      await to.write(next.value);
+      got += next.value.length;
+      if (!total || performance.now() - told < 300) continue;
       told = performance.now();
       progress(got, total);
-    },
-  });
-  return new Response(answer.body!.pipeThrough(counted));
+    }
+    await to.close();
+  };
+  pass().catch((e: unknown) => Promise.allSettled([to.abort(e), from.cancel(e)])); // who reads the result gets the error
+  return gzip.readable;
 }
