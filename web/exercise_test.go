@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/rehearse-lab/rehearse/kernel"
+	"github.com/rehearse-lab/rehearse/kernel/store"
 	"github.com/rehearse-lab/rehearse/runtime/trace"
 	"github.com/rehearse-lab/rehearse/web/wire"
 )
@@ -65,6 +66,24 @@ func TestGrade(t *testing.T) {
 	}
 	if a := s.store.tried[0]; a.Detail != "It takes no time, seed 1" || a.Text != "func main() { _ = 2 }" || a.Right {
 		t.Errorf("%+v", a)
+	}
+}
+
+// An attempt that cannot be stored is not said to be over: the page hears why, after the results.
+func TestGradeWithoutRoom(t *testing.T) {
+	s := newSite(t).enter()
+	s.kernel.run = immediately
+	s.store.full = &kernel.Error{Kind: store.ErrStore, Text: "The disk is full.", Remedy: "Make room."}
+	c := s.dial()
+	c.send(wire.GradeRequest{CellRequest: wire.CellRequest{ID: 1, Lesson: "tasks", Cell: "gate", Text: "func main() { _ = 2 }"}})
+	for range 4 {
+		c.until("graded", 1)
+	}
+	if m := c.until("failed", 1); m.Text != "The request failed: saving your attempt. The disk is full. Make room." {
+		t.Errorf("%q", m.Text)
+	}
+	if x, _, _ := tasksPage(s); x.Progress.Tries != 0 {
+		t.Errorf("%+v", x.Progress)
 	}
 }
 

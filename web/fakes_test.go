@@ -105,6 +105,7 @@ type fakeStore struct {
 	gate   chan struct{}           // if set, each store of a run waits for it
 	fail   error                   // of edits, if set
 	saving time.Duration           // what it takes to save an attempt
+	full   error                   // why no attempt can be saved
 }
 
 func newFakeStore() *fakeStore {
@@ -310,6 +311,9 @@ func (s *fakeStore) SaveAttempt(_ context.Context, a store.Attempt) error {
 	time.Sleep(s.saving)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.full != nil {
+		return s.full
+	}
 	a.Created = time.Date(2026, 1, 2, 10, 42, len(s.tried), 0, time.UTC)
 	s.tried = append(s.tried, a)
 	return nil

@@ -45,10 +45,12 @@ func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 	}
 }
 
-// keep stores an attempt that is over, and says that it is.
+// keep stores an attempt that is over, and says that it is. One that cannot be stored does not count as one: the page says why, beside its results.
 func (c *conn) keep(ctx context.Context, id int, a *attempt) {
 	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), a.Attempt); err != nil {
 		c.server.log.Error("an attempt is not kept", "name", a.Lesson+"#"+a.Task, "error", err)
+		c.fail(id, runFailure(reply.Internal("saving your attempt", err)))
+		return
 	}
 	c.send(wire.Done{ID: id}) // only now, because the page then asks for the learner's progress
 }
