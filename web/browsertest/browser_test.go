@@ -37,8 +37,8 @@ var flags = map[string]any{
 // plainHost is a name of this machine that the browser takes for another one: without TLS it has neither locks nor service workers.
 const plainHost = "plain.test"
 
-// interpret is for tests that measure no time: most open a page, look, and leave, and what the compilers for speed take is lost.
-var interpret = flag.Bool("interpret", false, "let the browser's scripts run as bytecode only")
+// interpret is for tests that measure no time: most open a page, look, and leave, and what the compilers for speed take is lost, that of WebAssembly first of all.
+var interpret = flag.Bool("interpret", false, "do without the compilers of the browser that optimise")
 
 // needBrowser returns the browser's context, or skips the test.
 func needBrowser(t testing.TB) context.Context {
@@ -80,7 +80,7 @@ func startBrowser(path string) {
 		opts = append(opts, chromedp.Flag(name, value))
 	}
 	if *interpret {
-		opts = append(opts, chromedp.Flag("js-flags", "--no-opt --no-maglev"))
+		opts = append(opts, chromedp.Flag("js-flags", "--no-opt --no-maglev --liftoff-only"))
 	}
 	alloc, cancelAlloc := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, cancel := chromedp.NewContext(alloc)
