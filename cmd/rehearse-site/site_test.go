@@ -75,18 +75,11 @@ func (o *outcome) text(t *testing.T, step int, kind, field string) string {
 // take builds the program and takes steps with it under Node, on a site with these lessons.
 func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 	t.Helper()
-	for _, tool := range []string{"bash", "go", "node"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("there is no %s, which building and running the program needs", tool)
-		}
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command("bash", "build.sh", dir, "site").CombinedOutput(); err != nil {
-		t.Fatalf("build.sh: %v\n%s", err, out)
-	}
+	dir := build(t, "node")
+	archive := filepath.Join(t.TempDir(), "lessons.zip")
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	if err := errors.Join(z.AddFS(lessons), z.Close(), os.WriteFile(filepath.Join(dir, "lessons.zip"), b.Bytes(), 0o600)); err != nil {
+	if err := errors.Join(z.AddFS(lessons), z.Close(), os.WriteFile(archive, b.Bytes(), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	in, err := json.Marshal(steps)
@@ -95,7 +88,7 @@ func take(t *testing.T, lessons fs.FS, steps ...map[string]any) *outcome {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "node", filepath.Join("testdata", "site.mjs"), dir)
+	cmd := exec.CommandContext(ctx, "node", filepath.Join("testdata", "site.mjs"), dir, archive)
 	var stderr bytes.Buffer
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(in), &stderr
 	out, err := cmd.Output()

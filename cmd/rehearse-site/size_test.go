@@ -7,7 +7,6 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 )
@@ -18,16 +17,7 @@ const maxSize = 6_867_000
 // TestSize keeps the program small and without the built-in lessons: a reader's first run waits until all of it has come. When it fails, a package is needed that was not before;
 // go list -deps says which, with GOOS=js and GOARCH=wasm. Moving what needs it to a package of its own is mostly enough.
 func TestSize(t *testing.T) {
-	for _, tool := range []string{"bash", "go"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			t.Skipf("there is no %s, which building the program needs", tool)
-		}
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command("bash", "build.sh", dir, "site").CombinedOutput(); err != nil {
-		t.Fatalf("build.sh: %v\n%s", err, out)
-	}
-	compressed, err := os.ReadFile(filepath.Join(dir, "site.wasm.gz"))
+	compressed, err := os.ReadFile(filepath.Join(build(t), "site.wasm.gz"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-// node site.mjs DIR: answers as the page's worker of a published site would. The lessons are DIR/lessons.zip; the steps on standard
+// node site.mjs DIR LESSONS: answers as the page's worker of a published site would, with the program in DIR and a ZIP file of lessons; the steps on standard
 // input, a JSON array, are taken one after another: {method, path, body} is a request, {send} the text of a request over
 // the socket, such as a run; {stopAfter} ms later it is stopped, or {breakAfter} ms later its kernel gets what it cannot read. It prints a JSON array of what each has brought.
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-const dir = process.argv[2];
+const [, , dir, lessons] = process.argv;
 const require = createRequire(import.meta.url);
 require(join(dir, 'wasm_exec.js'));
 const go = new Go();
@@ -44,7 +44,7 @@ const launch = (wrote, ended) => {
 	kernel = { send: (bytes) => worker.postMessage(bytes), kill };
 	return kernel;
 };
-const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(join(dir, 'lessons.zip'))), table, launch, version: 'test' });
+const site = await rehearseSite.serve({ lessons: new Uint8Array(readFileSync(lessons)), table, launch, version: 'test' });
 
 require('../../../web/site/sitetest/answer.js');
 const { call, heard } = asking((text) => line.send(text));
