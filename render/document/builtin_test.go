@@ -9,9 +9,10 @@ import (
 
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/render/document"
+	"github.com/rehearse-lab/rehearse/runtime/portion"
 )
 
-// TestBuiltin writes all built-in lessons in every format, and checks each. With -short it writes three.
+// TestBuiltin writes all built-in lessons in every format, and checks each. With -short it knows only three.
 func TestBuiltin(t *testing.T) {
 	lib := lessons.Builtin()
 	entries, err := lib.Lessons()
@@ -21,17 +22,17 @@ func TestBuiltin(t *testing.T) {
 	if testing.Short() {
 		entries = entries[:3]
 	}
-	notebooks := t.TempDir()
+	notebooks, takes := t.TempDir(), portion.Of(t, 3)
 	for i, e := range entries {
+		if !takes(i) {
+			continue
+		}
 		t.Run(e.ID, func(t *testing.T) {
 			d := play(t, input(t, lib, e.ID, ""))
 			if len(d.Warnings) > 0 {
 				t.Errorf("warnings: %q", d.Warnings)
 			}
-			for k, f := range document.Formats {
-				if i >= 6 && (i+k)%3 != 0 {
-					continue // of most lessons some formats each
-				}
+			for _, f := range document.Formats {
 				t.Run(f.Name, func(t *testing.T) {
 					files := write(t, d, f.Name)
 					if text := string(files[""]); f.Name != "handout-pdf" && !strings.Contains(text, "simulated") {
