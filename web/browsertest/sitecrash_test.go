@@ -63,7 +63,7 @@ const endEarly = `(async () => {
 })()`
 
 // TestSiteWorkerEndsEarly ends workers while they load the program, as when a reader goes on to the next page at once: what a worker does at that
-// moment must not make Chromium end the page, too, as it does in a pipe of streams.
+// moment must not make Chromium crash the page, as a pipe of streams does.
 func TestSiteWorkerEndsEarly(t *testing.T) {
 	t.Parallel()
 	s := publish(t, smallLibrary(t, "hello"), "/one")

@@ -12,8 +12,8 @@ export async function load(file: string | Blob): Promise<Response> {
   return answer;
 }
 
-/** Decompresses a file while it arrives. `progress` gets the bytes that have arrived, and all of them, some times a second. It is no pipe of streams:
- *  if Chromium ends a worker at the moment when a pipe passes on a chunk, it may crash the page, too. */
+/** Decompresses a file while it arrives. `progress` gets the number of bytes that have arrived, and that of all, some times a second. The chunks are passed on here, not
+ *  by pipeThrough: if Chromium ends a worker at the moment when a pipe passes on a chunk, it may crash the page, too. */
 export function decompressed(file: Response, progress: (got: number, total: number) => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   const gzip = new DecompressionStream('gzip');
   const [from, to] = [file.body!.getReader(), gzip.writable.getWriter()];
