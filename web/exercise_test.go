@@ -79,7 +79,7 @@ func TestGradeWithoutRoom(t *testing.T) {
 	for range 4 {
 		c.until("graded", 1)
 	}
-	if m := c.until("failed", 1); m.Text != "The request failed: saving your attempt. The disk is full. Make room." {
+	if m := c.until("failed", 1); m.Text != "This attempt was not saved, and does not count. The disk is full. Make room." {
 		t.Errorf("%q", m.Text)
 	}
 	if x, _, _ := tasksPage(s); x.Progress.Tries != 0 {

@@ -49,7 +49,7 @@ func (c *conn) grade(ctx context.Context, m wire.GradeRequest) {
 func (c *conn) keep(ctx context.Context, id int, a *attempt) {
 	if err := c.server.options.Store.SaveAttempt(context.WithoutCancel(ctx), a.Attempt); err != nil {
 		c.server.log.Error("an attempt is not kept", "name", a.Lesson+"#"+a.Task, "error", err)
-		c.fail(id, runFailure(reply.Internal("saving your attempt", err)))
+		c.fail(id, "This attempt was not saved, and does not count. "+runFailure(err))
 		return
 	}
 	c.send(wire.Done{ID: id}) // only now, because the page then asks for the learner's progress
