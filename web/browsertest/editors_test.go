@@ -164,6 +164,32 @@ func TestTypingBeforeTheEditor(t *testing.T) {
 	}
 }
 
+// TestEditorsAtEndOfPage: whoever has gone to the end of a lesson stays there while programs get their editors.
+func TestEditorsAtEndOfPage(t *testing.T) {
+	t.Parallel()
+	a := startApp(t, lessons.Builtin())
+	// In these windows the last program can be seen where the end of the lesson is, and is the first thing there.
+	for name, size := range map[string][2]int64{"wide": {1440, 900}, "narrow": {390, 1100}} {
+		t.Run(name, func(t *testing.T) {
+			p := newTab(t, "http://"+a.addr.String())
+			p.size(size[0], size[1])
+			release := p.holdEditorCode()
+			p.do(chromedp.Navigate(a.url("/lesson/ping-pong")))
+			fields := "[...document.querySelectorAll('.standing')]"
+			p.wait("the programs", fields+".length === 4")
+			toEnd := "document.documentElement.scrollHeight - innerHeight - scrollY"
+			p.wait("the end, without editors", fmt.Sprintf("(scrollTo(0, document.documentElement.scrollHeight), %s < 1)", toEnd))
+			p.settle()
+			release()
+			p.wait("the editors", fmt.Sprintf("!%s.some((e) => e.getBoundingClientRect().bottom > -innerHeight)", fields))
+			p.settle()
+			if left := eval[float64](p, toEnd); left > 1 {
+				t.Errorf("the end was in sight and is %v px further down now", left)
+			}
+		})
+	}
+}
+
 // TestEditorCodeDoesNotCome: without its editor a program can still be read, written and run, and the page says what is wrong.
 func TestEditorCodeDoesNotCome(t *testing.T) {
 	a := startApp(t, lessons.Builtin())

@@ -58,24 +58,26 @@ func TestPalette(t *testing.T) {
 
 	turned := func(key, path string) {
 		t.Helper()
-		eval[bool](p, "(document.activeElement.blur(), true)")
 		p.key(key)
 		p.wait(path, fmt.Sprintf("location.pathname === '/lesson/%s' && !!document.querySelector('.cm-content')", path))
 	}
-	eval[bool](p, "(scrollTo(0, 300), true)")
+	// The browser scrolls smoothly after a key: the page must have come to rest before the next one.
+	rests := func(where string) {
+		t.Helper()
+		p.wait("the page rests", fmt.Sprintf(`new Promise((done) => { const from = scrollY; setTimeout(() => done(scrollY === from && %s), 200); })`, where))
+	}
+	eval[bool](p, "(document.activeElement.blur(), scrollTo(0, 300), true)")
 	p.settle()
 	p.key(kb.PageDown)
-	p.settle()
+	rests("scrollY > 300")
 	if got := eval[string](p, "location.pathname"); got != "/lesson/countdown" {
 		t.Errorf("in the middle of a lesson PageDown goes to %s", got)
 	}
-	// Editors that come as they are neared must not move the end away.
-	p.wait("the end of the page, which stays", `(scrollTo(0, document.documentElement.scrollHeight), new Promise((done) => setTimeout(() => done(
-		scrollY + innerHeight >= document.documentElement.scrollHeight - 1 &&
-		![...document.querySelectorAll('.standing')].some((e) => e.getBoundingClientRect().bottom > -innerHeight)), 200)))`)
+	p.key(kb.End)
+	rests("scrollY + innerHeight > document.documentElement.scrollHeight - 1")
 	next := eval[string](p, "document.querySelector('[data-part=next-lesson]').getAttribute('href').split('/').pop()")
 	turned(kb.PageDown, next)
-	eval[bool](p, "(scrollTo(0, 0), true)")
-	p.settle()
+	p.key(kb.Home)
+	rests("scrollY === 0")
 	turned(kb.PageUp, "countdown")
 }

@@ -119,6 +119,7 @@ export class Place {
     const { field } = standing;
     const { latest: { current } } = this;
     const focused = document.activeElement === field;
+    this.keepHeight();
     const made = code.make(this.host, this.latest, field.value);
     this.made = made;
     this.standing = null;
@@ -132,6 +133,15 @@ export class Place {
     if (focused) made.focus();
     standing.remove();
     for (const then of this.waiting.splice(0)) then(made);
+  }
+
+  /** Keeps the height of the place until a new editor has measured itself. The editor guesses at first, and for a moment
+   *  the text field is there as well: a page that shows its end would scroll. */
+  private keepHeight(): void {
+    const { classList, style } = this.host;
+    style.setProperty('--fixed', `${this.host.getBoundingClientRect().height}px`);
+    classList.add('fixed');
+    requestAnimationFrame(() => requestAnimationFrame(() => classList.remove('fixed')));
   }
 
   /** Keeps the text field until one of some events has happened and the browser has set the selection. */
