@@ -2,23 +2,34 @@ package browsertest
 
 import (
 	"fmt"
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"github.com/rehearse-lab/rehearse/lessons"
-	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace/gotracetest"
 )
 
 // lanesOf is the number of lanes of the picture.
 const lanesOf = "Number(document.querySelector('[data-part=panels]').dataset.lanes)"
 
+// recordShop is the command of this binary that records a trace of a shop with shopOrders orders. Other tests of this process would be in a
+// trace of it.
+const (
+	recordShop = "record-shop"
+	shopOrders = 40
+)
+
 // TestGoTraces opens a trace that Go records now, and looks at it as one does who looks for what is slow: what goroutines did by
 // start function, only some of them, and what woke one.
 func TestGoTraces(t *testing.T) {
 	t.Parallel()
-	data := gotracetest.Record(t, 40)
+	data, err := exec.Command(os.Args[0], recordShop).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
 	p := openPage(t, startApp(t, lessons.Builtin()), "/")
 	p.wait("the list", "!!document.querySelector('[data-part=imports]')")
 	p.settle()

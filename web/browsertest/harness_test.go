@@ -26,14 +26,16 @@ import (
 	"github.com/rehearse-lab/rehearse/lessons"
 	"github.com/rehearse-lab/rehearse/lessons/grade"
 	"github.com/rehearse-lab/rehearse/render/reading/isolated"
+	"github.com/rehearse-lab/rehearse/runtime/trace/gotrace/gotracetest"
 	"github.com/rehearse-lab/rehearse/web"
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
-// children are what the program starts of itself, by their commands.
+// children are what the program starts of itself, and tests of theirs, by their commands.
 var children = map[string]func(io.Reader, io.Writer) error{
 	"kernel":      func(in io.Reader, out io.Writer) error { return kernel.Main(in, out, grade.Judge) },
 	isolated.Word: isolated.Main,
+	recordShop:    func(_ io.Reader, out io.Writer) error { return gotracetest.WriteTo(out, shopOrders) },
 }
 
 // TestMain lets the test binary be these processes too, as the program itself is.

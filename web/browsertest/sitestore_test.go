@@ -28,8 +28,10 @@ func TestSiteFull(t *testing.T) {
 	p := newTab(t, s.origin)
 	p.open(s.url("/lesson/word/"))
 	p.waitCell("say")
+	eval[bool](p, "(window.asked = 0, navigator.storage.persist = () => (asked++, Promise.resolve(true)), true)")
 	p.setProgram("say", mine("there is room"))
 	p.saved()
+	p.wait("the browser to be asked once to keep what it stores", "asked === 1")
 	full := func(is bool) {
 		t.Helper()
 		eval[bool](p, fmt.Sprintf(`(window.channel ??= new BroadcastChannel('full')).postMessage(%v) ?? true`, is))

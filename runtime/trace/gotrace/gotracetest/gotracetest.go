@@ -29,6 +29,16 @@ func Record(tb testing.TB, orders int) []byte {
 	return buf.Bytes()
 }
 
+// WriteTo writes the same trace to w. A process that does nothing else records nothing else.
+func WriteTo(w io.Writer, orders int) error {
+	if err := trace.Start(w); err != nil {
+		return err
+	}
+	defer trace.Stop()
+	program(orders)
+	return nil
+}
+
 // RecordSize writes the trace of such a program to a file of at least size bytes, in a folder of the test.
 func RecordSize(tb testing.TB, size int64) (path string) {
 	tb.Helper()

@@ -89,13 +89,19 @@ export class WorkerTransport implements Transport {
       const known = await this.published.answer(path);
       if (known) return known;
     }
-    if (method !== 'GET' && !harmless.test(path)) this.changed = true;
+    if (method !== 'GET' && !harmless.test(path)) this.change();
     try {
       if (this.line) await unlessAborted(this.line.repeated(path), init.signal);
       return await (exports.test(path) ? this.exported(path, init) : this.api.ask(path, init));
     } catch (e) {
       throw e instanceof Ended ? new Unanswered(problemOf(e.why)) : e;
     }
+  }
+
+  /** The reader makes something that is stored in the browser, which is asked to keep it, also when it needs room for other sites. */
+  private change(): void {
+    if (!this.changed) navigator.storage?.persist().catch(() => {}); // only at addresses that the browser trusts
+    this.changed = true;
   }
 
   /** Has a file made. A worker whose file is not wanted any more hears nothing while it works: it is ended. */
