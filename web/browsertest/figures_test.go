@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/rehearse-lab/rehearse/lessons"
+	"github.com/rehearse-lab/rehearse/runtime/portion"
 )
 
 // TestFiguresOfLessons: the first three lessons show a figure, which says what is seen in it, and their runs come with a tour that
@@ -89,8 +90,12 @@ func TestFiguresAreReadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openPage(t, a, "/")
-	figures := 0
-	for _, e := range list {
+	taken, figures, takes := 0, 0, portion.Of(t, 3)
+	for i, e := range list {
+		if !takes(i) {
+			continue
+		}
+		taken++
 		p.open(a.url("/lesson/" + e.ID))
 		p.wait("its end", "document.querySelectorAll('.prose .figure').length > 0")
 		for _, width := range []int64{1280, 390} {
@@ -107,8 +112,8 @@ func TestFiguresAreReadable(t *testing.T) {
 			}
 		}
 	}
-	if figures < 2*len(list) {
-		t.Errorf("%d figures in %d lessons at two widths", figures, len(list))
+	if figures < 2*taken {
+		t.Errorf("%d figures in %d lessons at two widths", figures, taken)
 	}
 }
 
