@@ -1,10 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"mime"
 	"net/http"
 	"net/http/httptest"
@@ -47,6 +49,35 @@ func TestEditOfAClosedPage(t *testing.T) {
 	s.server.routes().ServeHTTP(answer, r)
 	if got := s.store.edits["good#one"].Text; answer.Code != http.StatusOK || got != "mine" {
 		t.Errorf("status %d, stored %q: %s", answer.Code, got, answer.Body)
+	}
+}
+
+// A reader who leaves a page that is still loading is no fault of the server, and none in its log.
+func TestAbandonedRequest(t *testing.T) {
+	var log bytes.Buffer
+	s := newSiteWith(t, func(o *Options, _ *limits) { o.Logger = slog.New(slog.NewTextHandler(&log, nil)) })
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	cancelled := fmt.Errorf("reading the lessons: %w", context.Canceled)
+	for _, c := range []struct {
+		name   string
+		ctx    context.Context
+		err    error
+		logged bool
+	}{
+		{"the client has gone", gone, cancelled, false},
+		{"the client has gone, and something is wrong", gone, errors.New("disk I/O error"), true},
+		{"the client waits", t.Context(), cancelled, true},
+	} {
+		log.Reset()
+		answer := httptest.NewRecorder()
+		s.server.fail(answer, httptest.NewRequestWithContext(c.ctx, "GET", "/api/lessons", nil), c.err)
+		if logged := strings.Contains(log.String(), "level=ERROR"); logged != c.logged {
+			t.Errorf("%s: the log has %q", c.name, log.String())
+		}
+		if answer.Code != http.StatusInternalServerError {
+			t.Errorf("%s: the answer is %d %q", c.name, answer.Code, answer.Body)
+		}
 	}
 }
 

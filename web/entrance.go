@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -117,13 +118,15 @@ func (s *Server) postPass(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// fail answers a request with err: as a page where a person opened an address, as JSON everywhere else.
+// fail answers a request with err: as a page where a person opened an address, as JSON everywhere else. That a
+// client has gone, as when a reader leaves a page that is still loading, is no fault.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	abandoned := r.Context().Err() != nil && errors.Is(err, context.Canceled)
 	var f *reply.Failure
 	if !errors.As(err, &f) {
 		f = reply.Internal("answering "+r.Method+" "+r.URL.Path, err)
 	}
-	if f.Status >= 500 {
+	if f.Status >= 500 && !abandoned {
 		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", f)
 	} else {
 		s.log.Debug("request refused", "method", r.Method, "path", r.URL.Path, "status", f.Status, "why", f.Problem.Title)

@@ -31,7 +31,7 @@ import (
 	"github.com/rehearse-lab/rehearse/web/notebook"
 )
 
-// children are what the program starts of itself, and tests of theirs, by their commands.
+// children are the processes that the program starts of itself, and one of a test, by their commands.
 var children = map[string]func(io.Reader, io.Writer) error{
 	"kernel":      func(in io.Reader, out io.Writer) error { return kernel.Main(in, out, grade.Judge) },
 	isolated.Word: isolated.Main,

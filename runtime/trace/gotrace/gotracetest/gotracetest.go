@@ -31,12 +31,7 @@ func Record(tb testing.TB, orders int) []byte {
 
 // WriteTo writes the same trace to w. A process that does nothing else records nothing else.
 func WriteTo(w io.Writer, orders int) error {
-	if err := trace.Start(w); err != nil {
-		return err
-	}
-	defer trace.Stop()
-	program(orders)
-	return nil
+	return write(w, func() { program(orders) })
 }
 
 // RecordSize writes the trace of such a program to a file of at least size bytes, in a folder of the test.
@@ -62,11 +57,18 @@ func record(tb testing.TB, w io.Writer, run func()) {
 	if trace.IsEnabled() {
 		tb.Skip("a trace of this process is being recorded already")
 	}
-	if err := trace.Start(w); err != nil {
+	if err := write(w, run); err != nil {
 		tb.Fatal(err)
 	}
+}
+
+func write(w io.Writer, run func()) error {
+	if err := trace.Start(w); err != nil {
+		return err
+	}
+	defer trace.Stop()
 	run()
-	trace.Stop()
+	return nil
 }
 
 // counter counts what is written.
