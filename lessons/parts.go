@@ -88,7 +88,8 @@ func (p *parser) divide() {
 		}
 		p.lesson.parts = append(p.lesson.parts, Part{Kind: m.kind, ID: m.id, Line: i + 1, from: i, to: len(lines), alone: m.alone})
 	}
-	until := 0 // the last line of the current part; text continues until the next part
+	p.lesson.parts = make([]Part, 0, 2*len(p.marks)+1) // there may be text between them
+	until := 0                                         // the last line of the current part; text continues until the next part
 	text := false
 	next := 0
 	for i := range lines {

@@ -206,7 +206,7 @@ func fragment(lines []string, fail func(msg, remedy string)) string {
 		fail("it has a link, a picture or raw HTML", "put that before the quiz")
 		return html.EscapeString(string(src))
 	}
-	if err := markdown.Renderer().Render(&b, src, doc); err != nil {
+	if err := markdown.Renderer().Render(unbuffered{&b}, src, doc); err != nil {
 		fail("it cannot be rendered: "+err.Error(), "")
 	}
 	return b.String()
