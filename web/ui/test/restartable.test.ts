@@ -78,23 +78,67 @@ test('a worker that was ended is silent', () => withFakes(() => {
   assert.deepEqual([heard, fake.ended], [[], true]);
 }));
 
-test('the first service worker of a page replaces none, and each further one does', async () => {
-  let changed = () => {};
-  const serviceWorker = { controller: null as unknown, ready: new Promise(() => {}), addEventListener: (_: string, f: () => void) => (changed = f), register: () => new Promise(() => {}) };
-  const faked = { navigator: { serviceWorker }, location: { pathname: '/' }, addEventListener: () => {}, fetch: async () => { throw new TypeError('no network'); } };
+/** Does something in a page with a service worker, whose timers do not run by themselves. */
+async function withServiceWorker(serviceWorker: object, timers: (() => void)[], f: () => unknown): Promise<void> {
+  const faked = {
+    navigator: { serviceWorker }, location: { pathname: '/' }, addEventListener: () => {}, fetch: async () => { throw new TypeError('no network'); },
+    setTimeout: (run: () => void) => timers.push(run),
+  };
   const real = Object.entries(Object.getOwnPropertyDescriptors(globalThis)).filter(([name]) => name in faked);
   for (const [name, value] of Object.entries(faked)) Object.defineProperty(globalThis, name, { value, configurable: true });
   try {
+    await f();
+  } finally {
+    for (const name of Object.keys(faked)) delete (globalThis as Record<string, unknown>)[name];
+    for (const [name, was] of real) Object.defineProperty(globalThis, name, was);
+  }
+}
+
+test('the first service worker of a page replaces none, and each further one does', () => {
+  let changed = () => {};
+  const serviceWorker = { controller: null as unknown, ready: new Promise(() => {}), addEventListener: (_: string, f: () => void) => (changed = f), register: () => new Promise(() => {}) };
+  return withServiceWorker(serviceWorker, [], () => {
     let replaced = 0;
-    goOffline('', { updated: () => {}, serviceWorkerReplaced: () => replaced++ });
+    goOffline('', new Promise(() => {}), { updated: () => {}, serviceWorkerReplaced: () => replaced++ });
     const seen = [1, 2, 3].map((controller) => {
       serviceWorker.controller = controller;
       changed();
       return replaced;
     });
     assert.deepEqual(seen, [0, 1, 2]);
-  } finally {
-    for (const name of Object.keys(faked)) delete (globalThis as Record<string, unknown>)[name];
-    for (const [name, was] of real) Object.defineProperty(globalThis, name, was);
-  }
+  });
+});
+
+test('the service worker of a later version is asked to take over once the page has loaded, whether it came before or comes after that', async () => {
+  const asked: string[] = [];
+  const worker = (name: string) => ({ postMessage: (m: unknown) => asked.push(`${name} ${JSON.stringify(m)}`), state: 'installing', addEventListener: (_: string, f: () => void) => (changed = f) });
+  let [found, changed] = [() => {}, () => {}];
+  const registration = { waiting: worker('second'), installing: null as unknown, addEventListener: (_: string, f: () => void) => (found = f) };
+  const serviceWorker = { controller: {}, ready: new Promise(() => {}), addEventListener: () => {}, register: () => Promise.resolve(registration) };
+  const timers: (() => void)[] = [];
+  const turns = async () => { for (let i = 0; i < 10; i++) await null; };
+  await withServiceWorker(serviceWorker, timers, async () => {
+    let hasScripts = () => {};
+    goOffline('', new Promise<void>((is) => (hasScripts = is)), { updated: () => {}, serviceWorkerReplaced: () => {} });
+    await turns();
+    assert.deepEqual([asked, timers.length], [[], 0], 'the page has no scripts yet');
+    hasScripts();
+    await turns();
+    assert.deepEqual([asked, timers.length], [[], 1], 'it goes on to load');
+    timers[0]!();
+    await turns();
+    assert.deepEqual(asked, ['second {"activate":true}']);
+
+    const third = worker('third');
+    registration.installing = third;
+    found();
+    changed();
+    await turns();
+    assert.equal(asked.length, 1, 'it is not installed yet');
+    registration.waiting = third;
+    third.state = 'installed';
+    changed();
+    await turns();
+    assert.deepEqual(asked.slice(1), ['third {"activate":true}']);
+  });
 });

@@ -12,8 +12,9 @@ const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 const site = JSON.parse(said('site')) as Site;
 
 const transport = new WorkerTransport(site, base, said('version'), () => keepAll());
-const keepAll = goOffline(base, { updated: () => transport.updated(), serviceWorkerReplaced: () => transport.serviceWorkerReplaced() });
+const hasScripts = new Promise((is) => addEventListener('load', is)).then(() => main);
+const keepAll = goOffline(base, hasScripts, { updated: () => transport.updated(), serviceWorkerReplaced: () => transport.serviceWorkerReplaced() });
 beSite(site);
 isEmpty(base).catch(() => (site.forgets = true));
 reachBy(transport);
-void loadModule(() => import('./main.tsx'));
+const main = loadModule(() => import('./main.tsx'));
